@@ -19,7 +19,7 @@ type Entry = {
   start: string;
   end: string;
   url: string | null;
-  /** Whether it makes the person busy. */
+  /** Whether the entry makes the person busy. */
   busy: boolean;
 };
 
@@ -59,7 +59,7 @@ t.test('the secret address of a calendar', async (t) => {
   const open = (url: string) => app.anonymous().get(new URL(url).pathname);
   const make = async () => (await owner.post('/api/make_calendar_link')).json<{ url: string }>().url;
 
-  t.test('opens it without a session, until another takes its place or it is revoked', async (t) => {
+  t.test('opens it without a session, until it is replaced or revoked', async (t) => {
     const first = await make();
     t.equal((await open(first)).status, 200);
     const second = await make();
@@ -67,7 +67,7 @@ t.test('the secret address of a calendar', async (t) => {
     t.equal((await open(second)).status, 200);
     t.equal((await owner.post('/api/revoke_calendar_link')).status, 200);
     t.equal((await open(second)).status, 404);
-    t.equal((await owner.post('/api/revoke_calendar_link')).status, 200, 'there was none any more');
+    t.equal((await owner.post('/api/revoke_calendar_link')).status, 200, 'revoking without a link is accepted');
   });
 
   t.test('is stored as a digest only', async (t) => {
@@ -77,7 +77,7 @@ t.test('the secret address of a calendar', async (t) => {
     t.notMatch(JSON.stringify(rows), secret);
   });
 
-  t.test('is not read again while nothing has changed', async (t) => {
+  t.test('is not sent again while nothing has changed', async (t) => {
     const { pathname } = new URL(await make());
     const { headers } = await app.anonymous().get(pathname);
     const again = await app.anonymous().get(pathname, { 'if-none-match': String(headers.etag) });
@@ -90,7 +90,7 @@ t.test('the secret address of a calendar', async (t) => {
     t.match(made, { status: 303, headers: { location: back } });
     const page = await made.follow();
     const address = page.text.match(/<code[^>]*>([^<]+\.ics)</)?.[1] as string;
-    t.match(page.text, `href="${address.replace('http:', 'webcal:')}"`, 'a phone takes it from a link');
+    t.match(page.text, `href="${address.replace('http:', 'webcal:')}"`, 'a phone subscribes by this link');
     t.equal((await open(address)).status, 200);
     const later = await owner.get(back);
     t.notMatch(later.text, '.ics');
@@ -99,7 +99,7 @@ t.test('the secret address of a calendar', async (t) => {
     t.match((await revoked.follow()).words(), 'Adres kalendarza już nie działa');
   });
 
-  t.test('is told of with what a phone will get', async (t) => {
+  t.test('says what a phone will get', async (t) => {
     const tabText = async (role: 'user' | 'worker' | 'manager') =>
       (await (await app.as(role)).get('/my-account?tab=calendar')).words().replaceAll('\u00a0', ' ');
     t.match(await tabText('manager'), 'a zadania na dwa: ich liczbę na każdy dzień.');
@@ -115,11 +115,11 @@ t.test('the secret address of a calendar', async (t) => {
       const horse = await buildHorse(app, { owner: await app.person(role) });
       t.match(await tabText(role), own);
       await app.db.updateTable('horses').set({ archived_at: app.clock.now() }).where('id', '=', horse.id).execute();
-      t.notMatch(await tabText(role), own, 'while the horse is there');
+      t.notMatch(await tabText(role), own, 'only while the person has a horse');
     }
   });
 
-  t.test('is dead with the account', async (t) => {
+  t.test('stops working when the account is deleted', async (t) => {
     const gone = await buildPerson(app);
     const { secret } = await buildCalendarLink(app, gone);
     await app.db.updateTable('people').set(erased(app)).where('id', '=', gone.id).execute();
@@ -133,7 +133,7 @@ t.test('the feed of a calendar', async (t) => {
   const horse = await buildHorse(app, { owner, name: 'Łuna; klacz, siwa', health_alert: true });
   const night = { starts_at: new Date('2026-03-29T02:30:00+01:00'), ends_at: new Date('2026-03-29T04:00:00+02:00') };
 
-  t.test('keeps instants and days over a change of the clocks', async (t) => {
+  t.test('keeps instants and days across clock changes', async (t) => {
     await buildEvent(app, { horse, title: 'Nocny dyżur', ...night });
     await buildEvent(app, { horse, title: 'Zawody', start_day: '2026-03-28' as never, end_day: '2026-03-30' as never });
     await buildOccurrence(app, { horse, day: '2026-03-29' as never });
@@ -151,7 +151,7 @@ t.test('the feed of a calendar', async (t) => {
     t.match(
       feed.find(({ summary }) => summary.startsWith('Zawody')),
       { allDay: true, start: '2026-03-28', end: '2026-03-31' },
-      'the day after the last, as iCalendar has it',
+      'the day after the last, as iCalendar requires',
     );
     t.match(
       feed.find(({ uid }) => uid.startsWith('service-')),
@@ -161,7 +161,7 @@ t.test('the feed of a calendar', async (t) => {
     t.match(found, { summary: 'Płatność · Łuna; klacz, siwa', allDay: true, start: '2026-04-10', busy: false });
   });
 
-  t.test('gives no end to an event that lasts no time', async (t) => {
+  t.test('gives an event without duration no end', async (t) => {
     const noon = new Date('2026-03-21T12:00:00+01:00');
     const reader = await buildPerson(app);
     await buildEvent(app, { horse: await buildHorse(app, { owner: reader }), starts_at: noon, ends_at: noon });
@@ -179,15 +179,15 @@ t.test('the feed of a calendar', async (t) => {
     await buildOccurrence(app, { horse: mine, worker: await buildPerson(app, { role: 'worker' }) });
     const seen = await feedOf(app, worker);
     const there = seen.some(({ summary }) => summary.startsWith('Nocny'));
-    t.ok(there, 'of a horse they have work with');
+    t.ok(there, 'of a horse they have tasks with');
     const ofIskra = seen.filter(({ summary }) => summary.endsWith('· Iskra')).length;
-    t.equal(ofIskra, 2, 'the work and the payment of their own');
+    t.equal(ofIskra, 2, 'the tasks and the payment of their own horse');
     t.equal(new Set(seen.map(({ uid }) => uid)).size, seen.length, 'each once');
     const manager = await feedOf(app, await app.person('manager'));
     t.notOk(manager.some(({ uid }) => uid.startsWith('service-') || uid.startsWith('payment-')));
   });
 
-  t.test('has no empty lines where an event has no description', async (t) => {
+  t.test('has no empty lines when an event has no description', async (t) => {
     const reader = await buildPerson(app, { first_name: 'Żaneta', last_name: 'Ćwik' });
     const [ill, well] = [
       await buildHorse(app, { owner: reader, health_alert: true }),
@@ -202,7 +202,7 @@ t.test('the feed of a calendar', async (t) => {
   });
 });
 
-t.test('of much work a feed tells the number', async (t) => {
+t.test('a feed counts tasks where there are many', async (t) => {
   await emptyStable(app);
   const [worker, other] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
   const [well, ill] = [await buildHorse(app), await buildHorse(app, { name: 'Iskra', health_alert: true })];
@@ -213,7 +213,7 @@ t.test('of much work a feed tells the number', async (t) => {
   await buildOccurrence(app, { horse: well, day, worker: other, finishedBy: other });
   await buildOccurrence(app, { horse: well, day: '2026-11-24' as never });
 
-  t.test('to a manager of all of a day', async (t) => {
+  t.test('a manager gets the number of all tasks of a day', async (t) => {
     t.match(await feedOf(app, await app.person('manager')), [
       {
         summary: '9 zadań, 2 z alertem zdrowotnym',
@@ -228,17 +228,20 @@ t.test('of much work a feed tells the number', async (t) => {
     ]);
   });
 
-  t.test('to a worker of what is nobody’s yet; theirs, and that for ill horses, stands by itself', async (t) => {
-    const feed = await feedOf(app, worker);
-    const single = feed.filter(({ uid }) => uid.startsWith('service-'));
-    t.equal(single.length, 3);
-    t.equal(single.filter(({ summary }) => summary.endsWith('Iskra')).length, 2);
-    t.match(
-      feed.filter(({ uid }) => uid.startsWith('work-')),
-      [
-        { summary: '5 nieprzydzielonych zadań', url: /section=5&date=2026-11-23/, start: '2026-11-23' },
-        { summary: '1 nieprzydzielone zadanie', start: '2026-11-24' },
-      ],
-    );
-  });
+  t.test(
+    'a worker gets the number of unassigned tasks; their own and those of ill horses are listed one by one',
+    async (t) => {
+      const feed = await feedOf(app, worker);
+      const single = feed.filter(({ uid }) => uid.startsWith('service-'));
+      t.equal(single.length, 3);
+      t.equal(single.filter(({ summary }) => summary.endsWith('Iskra')).length, 2);
+      t.match(
+        feed.filter(({ uid }) => uid.startsWith('work-')),
+        [
+          { summary: '5 nieprzydzielonych zadań', url: /section=5&date=2026-11-23/, start: '2026-11-23' },
+          { summary: '1 nieprzydzielone zadanie', start: '2026-11-24' },
+        ],
+      );
+    },
+  );
 });

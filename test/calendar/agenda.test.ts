@@ -39,13 +39,17 @@ t.test('the agenda of a calendar', async (t) => {
     t.match((await owner.get(`${here}&page=2`)).text, /view=agenda">Wcześniejsze/);
     const days = 'from=2026-11-24&to=2026-12-23';
     const call = (page: number) => owner.get(`/api/get_agenda?mode=horse&horse_id=${horse.id}&${days}&page=${page}`);
-    t.match((await call(1)).json(), { entries: { length: 50 }, page: 1, more: true }, 'and by the calendar');
+    t.match(
+      (await call(1)).json(),
+      { entries: { length: 50 }, page: 1, more: true },
+      'the calendar’s call returns the same page',
+    );
     t.match((await call(2)).json(), { page: 2, more: false, entries: [{ kind: 'service', day: '2026-11-24' }] });
     const years = await owner.get(`/api/get_agenda?mode=horse&horse_id=${horse.id}&from=2026-01-01&to=2026-12-31`);
-    t.equal(years.status, 400, 'of no more days than a calendar shows at once');
+    t.equal(years.status, 400, 'the range is limited as in a calendar');
   });
 
-  t.test('has its days in the order of the calendar: events first, then work by its name and horse', async (t) => {
+  t.test('lists its days like the calendar: events first, then tasks by name and horse', async (t) => {
     const horses = await buildPerson(app);
     const client = await app.as(horses);
     const ill = await buildHorse(app, { owner: horses, name: 'Zorza', health_alert: true });
@@ -73,19 +77,19 @@ t.test('the agenda of a calendar', async (t) => {
     t.match(agenda, /Lonżowanie[\s\S]*?Alert zdrowotny[\s\S]*?Oczekujące/);
     t.notMatch(agenda, 'Wykonano');
     const words = (await client.get(`/home?section=4&date=${on}&view=agenda`)).words();
-    t.match(words, /14:00 Weterynarz Zorza · do\s15:00/, 'a personal event is not marked by the alert');
+    t.match(words, /14:00 Weterynarz Zorza · do\s15:00/, 'an alert does not mark a personal event');
     t.match(words, 'Lonżowanie Alert zdrowotny Oczekujące Zorza');
-    t.equal(agenda.match(/class="row alarm"/g)?.length, 2, 'the open work of the horse is tinted');
+    t.equal(agenda.match(/class="row alarm"/g)?.length, 2, 'open tasks of the horse are tinted');
     t.ok(agenda.indexOf('Alfa</', agenda.indexOf('Karmienie')) < agenda.indexOf('Zorza', agenda.indexOf('Karmienie')));
     const month = await section('');
     const list = month.slice(month.indexOf('class="day-list'));
-    t.same(lines(list).slice(0, 6), whole, 'below the squares of a phone');
+    t.same(lines(list).slice(0, 6), whole, 'below the squares on a phone');
     const square = month.slice(month.indexOf(`data-date="${on}"`), month.indexOf(`data-date="${addDays(on, 1)}"`));
-    t.same(lines(square.replace(/<i .*?<\/i>/g, '')).slice(0, 2), ['Kowal', 'Weterynarz'], 'and none hides an event');
-    t.notMatch(square, /Alert zdrowotny: [^<]*<\/small>Weterynarz/, 'an alert marks work alone');
+    t.same(lines(square.replace(/<i .*?<\/i>/g, '')).slice(0, 2), ['Kowal', 'Weterynarz'], 'and hides no event');
+    t.notMatch(square, /Alert zdrowotny: [^<]*<\/small>Weterynarz/, 'an alert marks only tasks');
   });
 
-  t.test('names what lasts several days on each of them, as the calendar does', async (t) => {
+  t.test('names an event of several days on each of them, as the calendar does', async (t) => {
     const horse = await own();
     await buildEvent(app, { horse, start_day: day('2026-11-19'), end_day: day('2026-11-23') });
     await buildEvent(app, { horse, start_day: day('2026-11-23'), end_day: day('2026-11-23') });
@@ -106,7 +110,7 @@ t.test('the agenda of a calendar', async (t) => {
     ]);
   });
 
-  t.test('keeps its pages whole where much lasts long', async (t) => {
+  t.test('keeps its pages complete when many events last long', async (t) => {
     const horse = await own();
     const [start_day, end_day] = [day('2026-11-01'), day('2026-11-30')];
     await buildEvents(app, 3, { horse, start_day, end_day });
@@ -119,7 +123,7 @@ t.test('the agenda of a calendar', async (t) => {
     t.ok([...counts.values()].every((rows) => rows === 3));
   });
 
-  t.test('looks at no more days than its page shows', async (t) => {
+  t.test('reads no more days than its page shows', async (t) => {
     const horse = await buildHorse(app);
     const days = Array.from({ length: 31 }, (_, nth) => addDays(day('2027-01-01'), nth));
     await buildEvents(app, 20, { horse, start_day: day('2027-01-01'), end_day: day('2027-01-31') });
@@ -128,7 +132,7 @@ t.test('the agenda of a calendar', async (t) => {
     const manager = await app.as('manager');
     const page = () => manager.get('/home?section=6&view=agenda&date=2027-01-01');
     const [query] = (await queriesDuring(page)).filter(({ text }) => text.includes('"events"'));
-    if (!query) throw new Error('no event was looked for');
+    if (!query) throw new Error('the events query did not run');
     t.ok(((await rowsRead(app.databaseUrl, query)).get('events') ?? 0) <= 2 * 80, 'of 1880 events');
   });
 });

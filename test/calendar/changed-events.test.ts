@@ -2,7 +2,7 @@ import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildEvent, buildHorse, buildPerson } from '../support/builders.ts';
 
-t.test('an event that is there already', async (t) => {
+t.test('an existing event', async (t) => {
   const app = await startApp(t);
   const person = await buildPerson(app);
   const [owner, manager, stranger] = [await app.as(person), await app.as('manager'), await app.as('user')];
@@ -11,7 +11,7 @@ t.test('an event that is there already', async (t) => {
   const rowOf = (id: string) => app.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const DINNER = { start: '2026-11-24', start_time: '13:00', end: '2026-11-24', end_time: '14:30' };
 
-  t.test('is changed by its author and by managers, and stays its horse’s', async (t) => {
+  t.test('can be changed by its author and by managers, and stays with its horse', async (t) => {
     const { id } = await plan();
     const another = await buildHorse(app);
     const change = { id, title: 'Kowal i dentysta', description: 'Dwa\nwiersze', allDay: false, ...DINNER };
@@ -36,7 +36,7 @@ t.test('an event that is there already', async (t) => {
     );
   });
 
-  t.test('of somebody else on one’s horse is not', async (t) => {
+  t.test('cannot be changed by the owner when someone else wrote it', async (t) => {
     const { id } = await buildEvent(app, { horse, title: 'Przegląd', author: await app.person('manager') });
     const change = { id, title: 'Inny', allDay: true, start: '2026-11-26', end: '2026-11-26' };
     t.equal((await owner.post('/api/update_event', change)).status, 403);
@@ -44,7 +44,7 @@ t.test('an event that is there already', async (t) => {
     t.notMatch((await owner.get(`/horses/${horse.id}?tab=calendar&dialog=event&id=${id}`)).text, 'dialog=edit-event');
   });
 
-  t.test('is changed in a plain form, which says what somebody else changed meanwhile', async (t) => {
+  t.test('is changed in a plain form, which shows what someone else changed meanwhile', async (t) => {
     const { id } = await plan();
     const here = `/horses/${horse.id}?tab=calendar`;
     const open = async () => {
@@ -66,25 +66,25 @@ t.test('an event that is there already', async (t) => {
     t.equal((await rowOf(id)).title, 'Kowal rano');
   });
 
-  t.test('is followed to its new day by a calendar that does not look at it', async (t) => {
+  t.test('leads to its new day when the calendar does not show it', async (t) => {
     const { id } = await plan();
     const calendar = `/horses/${horse.id}?tab=calendar`;
     const savedFrom = async (page: string, start: string, end = start) => {
       const fields = { id, title: 'Kowal', allDay: '1', start, end, description: '' };
       return (await owner.form('/api/update_event', fields, { back: `${page}&dialog=edit-event&id=${id}` })).location;
     };
-    t.equal(await savedFrom(calendar, '2027-03-05'), `${calendar}&date=2027-03-05`, 'of another month');
-    t.equal(await savedFrom(calendar, '2026-11-26'), `${calendar}&date=2026-11-26`, 'of another day of the month');
-    t.equal(await savedFrom(calendar, '2026-11-22', '2026-11-20'), calendar, 'which may last over today');
+    t.equal(await savedFrom(calendar, '2027-03-05'), `${calendar}&date=2027-03-05`, 'another month');
+    t.equal(await savedFrom(calendar, '2026-11-26'), `${calendar}&date=2026-11-26`, 'another day of the month');
+    t.equal(await savedFrom(calendar, '2026-11-22', '2026-11-20'), calendar, 'an event may last until today');
     const agenda = '/home?section=4&date=2026-11-24&view=agenda';
-    t.equal(await savedFrom(agenda, '2026-12-10'), agenda, 'an agenda looks at thirty');
+    t.equal(await savedFrom(agenda, '2026-12-10'), agenda, 'an agenda shows thirty days');
     t.equal(await savedFrom(`${agenda}&page=2`, '2027-01-10'), agenda.replace('2026-11-24', '2027-01-10'));
     t.equal(await savedFrom('/home?section=4&date=zima', '2027-01-10'), '/home?section=4&date=2027-01-10');
   });
 
-  t.test('has a dialog as long as it is there', async (t) => {
+  t.test('has a dialog while it exists', async (t) => {
     const here = `/horses/${horse.id}?tab=calendar`;
-    await owner.get(here); // together with the previous alert
+    await owner.get(here); // reads the previous alert too
     for (const dialog of ['event', 'edit-event', 'delete-event', 'service']) {
       const answer = await owner.get(`${here}&dialog=${dialog}&id=8b7df143-d91c-416e-a7fc-1a2bd3c4d5e6`);
       t.match(answer, { status: 303, headers: { location: here } }, dialog);

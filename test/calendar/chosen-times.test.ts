@@ -17,7 +17,7 @@ t.test('the time chosen for a new event', async (t) => {
     return input('allDay').includes('checked') ? `${times}, all day` : times;
   }
 
-  t.test('is what its address says', async (t) => {
+  t.test('comes from the address', async (t) => {
     t.equal(
       await shown('dialog_start_time=09:00&dialog_end=2026-11-25&dialog_end_time=11:30'),
       '2026-11-24 09:00 2026-11-25 11:30',
@@ -28,7 +28,7 @@ t.test('the time chosen for a new event', async (t) => {
     t.equal(await shown(oneDay), '2026-11-24 23:45 2026-11-24 00:30, all day');
   });
 
-  t.test('is the usual one where the address says none that is whole and lasts', async (t) => {
+  t.test('is the default when the address has none that is whole and ends after it begins', async (t) => {
     for (const odd of [
       '',
       'dialog_all_day=1',
@@ -56,6 +56,6 @@ t.test('the time chosen for a new event', async (t) => {
     t.equal(done.location, calendar);
     const later = { ...fields, id: randomUUID(), allDay: 'on', start: '2027-03-06', end: '2027-03-06' };
     const led = await manager.form('/api/create_event', later, { back });
-    t.equal(led.location, calendar.replace('2026-11-24', '2027-03-06'), 'which leads to where it stands');
+    t.equal(led.location, calendar.replace('2026-11-24', '2027-03-06'), 'the address leads to its day');
   });
 });

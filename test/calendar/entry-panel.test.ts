@@ -18,13 +18,13 @@ t.test('the panel of an entry of a calendar', async (t) => {
   const done = await buildOccurrence(app, { horse, service, finishedBy: ewa });
   const calendar = `/horses/${horse.id}?tab=calendar`;
 
-  t.test('names who wrote it', async (t) => {
+  t.test('names its author', async (t) => {
     const event = await buildEvent(app, { horse, author: person, title: 'Kowal' });
     t.match((await manager.get(`${calendar}&dialog=event&id=${event.id}`)).words(), 'Autor Żaneta Ćwik');
     t.match((await owner.get(`${calendar}&dialog=service&id=${open.id}`)).words(), 'Autor System');
   });
 
-  t.test('tells managers and whoever sees the horse who has finished work, and when', async (t) => {
+  t.test('shows managers, and everyone who sees the horse, who finished a task and when', async (t) => {
     const told = 'Status Wykonano Ewa Lis, 21.11.2026, 09:00';
     t.match((await manager.get(`${calendar}&dialog=service&id=${done.id}`)).words(), told);
     t.match((await owner.get(`${calendar}&dialog=service&id=${done.id}`)).words(), told);
@@ -32,12 +32,12 @@ t.test('the panel of an entry of a calendar', async (t) => {
     t.equal(
       (await owner.get(`/api/get_who_finished_service/${done.id}`)).status,
       403,
-      'the spec’s read is a manager’s',
+      'the spec’s read is for managers only',
     );
     t.notMatch((await manager.get(`${calendar}&dialog=service&id=${open.id}`)).words(), 'Ewa Lis, ');
   });
 
-  t.test('gives work to a worker in a horse’s calendar of a manager only', async (t) => {
+  t.test('assigns a worker only in a manager’s calendar of a horse', async (t) => {
     const assigns = async (client: typeof manager, address: string) =>
       (await client.get(`${address}&dialog=service&id=${open.id}`)).text.includes('name="worker_id"');
     t.ok(await assigns(manager, calendar));
@@ -47,7 +47,7 @@ t.test('the panel of an entry of a calendar', async (t) => {
     t.notOk(await assigns(owner, '/home?section=4'));
   });
 
-  t.test('leads from the calendar of the stable to the horse, and from there back', async (t) => {
+  t.test('links from the calendar of the stable to the horse, and back', async (t) => {
     const on = day('2026-11-29');
     const { id } = await buildEvent(app, { horse, title: 'Weterynarz', start_day: on, end_day: on });
     const panelOf = (text: string) => text.slice(text.indexOf('<dialog'), text.indexOf('</dialog>'));
@@ -56,28 +56,28 @@ t.test('the panel of an entry of a calendar', async (t) => {
     t.same(linksOf((await manager.get(way)).text, 'Zamknij'), [here]);
     const own = panelOf((await manager.get(`${calendar}&dialog=event&id=${id}`)).text);
     t.match(own, 'Bursztyn');
-    t.same(linksOf(own, 'Bursztyn'), [], 'in its own calendar it is no link');
+    t.same(linksOf(own, 'Bursztyn'), [], 'in the horse’s own calendar it is not a link');
   });
 
-  t.test('tells a worker why work to come has no button', async (t) => {
+  t.test('tells a worker why a future task has no button', async (t) => {
     const { id } = await buildOccurrence(app, { horse, service, worker: ewa, day: '2026-11-25' as Day });
     const words = (await (await app.as(ewa)).get(`/home?section=5&date=2026-11-25&dialog=service&id=${id}`)).words();
     t.match(words, 'Wykonanie potwierdzisz 25.11.2026, nie wcześniej.');
     t.notMatch(words, 'Oznacz jako wykonane');
   });
 
-  t.test('is of a horse, to whose calendar that of all one’s horses leads for a new event', async (t) => {
+  t.test('belongs to one horse, so the calendar of all horses links there for a new event', async (t) => {
     t.same(linksOf((await owner.get('/home?section=4')).text, 'wybierz konia'), ['/home?section=3']);
   });
 
-  t.test('offers hours by the quarter for a new event', async (t) => {
+  t.test('offers times in quarters of an hour for a new event', async (t) => {
     const form = (await owner.get(`${calendar}&dialog=create-event`)).text;
     t.same(form.match(/type="time"[^>]*step="(\d+)"|step="(\d+)"[^>]*type="time"/g)?.length, 2);
     t.same(new Set(form.match(/step="\d+"/g)), new Set(['step="900"']));
   });
 });
 
-t.test('a calendar leads back to today from wherever it is', async (t) => {
+t.test('every calendar links back to today', async (t) => {
   const owner = await app.as(await buildPerson(app));
   for (const view of ['month', 'week', 'day', 'agenda']) {
     const { text } = await owner.get(`/home?section=4&view=${view}&date=2027-03-10`);
@@ -87,29 +87,29 @@ t.test('a calendar leads back to today from wherever it is', async (t) => {
   }
 });
 
-t.test('a question over a calendar', async (t) => {
+t.test('a confirmation over a calendar', async (t) => {
   const horse = await buildHorse(app);
   const here = `/horses/${horse.id}?tab=calendar`;
-  /** The address to which a refused form returns, and how often the reason is shown. */
+  /** The address that a refused form returns to, and the number of times the reason is shown. */
   const backOf = (text: string) => text.match(/name="back" value="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&') as string;
   const summarySays = (text: string, reason: string) => text.match(/class="summary".*?<\/div>/s)?.[0].includes(reason);
 
-  t.test('whether work is finished stands again, with why, when the answer is refused', async (t) => {
+  t.test('of a finished task is shown again with the reason when it is refused', async (t) => {
     const service = await buildService(app, { at: '09:30' });
     const { id } = await buildOccurrence(app, { horse, service });
     const asked = await manager.get(`${here}&dialog=finish-service&id=${id}`);
     const { text } = asked;
-    t.match(asked.words(), 'Zatwierdź zadanie Termin 21.11.2026, 9:30', 'its day and hour stand in the question');
+    t.match(asked.words(), 'Zatwierdź zadanie Termin 21.11.2026, 9:30', 'the question shows day and time');
     t.match((await manager.get(`${here}&dialog=service&id=${id}`)).words(), 'Termin 21.11.2026, 9:30');
     const refused = await manager.form('/api/complete_service', { id: randomUUID() }, { back: backOf(text) });
     const again = await refused.follow();
     t.match(again.text, 'action="/api/complete_service"');
     t.ok(summarySays(again.text, 'Nie ma takiego zadania.'));
     const done = await manager.form('/api/complete_service', { id }, { back: backOf(again.text) });
-    t.equal(done.location, here, 'and closes when it is done');
+    t.equal(done.location, here, 'it closes when the task is done');
   });
 
-  t.test('whether an event is deleted does so too', async (t) => {
+  t.test('of deleting an event is shown again too', async (t) => {
     const { id } = await buildEvent(app, { horse });
     const { text } = await manager.get(`${here}&dialog=delete-event&id=${id}`);
     const of = (event: string) => `/api/delete_event/${event}?_method=DELETE`;

@@ -21,7 +21,7 @@ t.test('a personal event', async (t) => {
   const eventsOf = async (client: Client, horse: { id: string }, days = '') =>
     (await client.get(`/api/get_all_events/${person.id}/${horse.id}${days}`)).json<Event[]>();
 
-  t.test('of some days holds their first and their last one', async (t) => {
+  t.test('of several days includes the first and the last one', async (t) => {
     const horse = await own();
     const sent = { allDay: true, start: '2026-11-27', end: '2026-11-29', author: randomUUID(), owner_id: randomUUID() };
     const answer = await plan(owner, horse, { id: randomUUID(), ...sent });
@@ -73,7 +73,7 @@ t.test('a personal event', async (t) => {
     );
   });
 
-  t.test('in the nights in which the clocks change is where the stable’s clock says', async (t) => {
+  t.test('in the nights of a clock change is at the stable’s local time', async (t) => {
     const horse = await own();
     const night = (day: string, start_time: string, end_time: string) =>
       plan(manager, horse, { allDay: false, start: day, start_time, end: day, end_time });
@@ -86,13 +86,13 @@ t.test('a personal event', async (t) => {
         ['2026-03-29T01:30:00.000Z', '2026-03-29T02:00:00.000Z'],
         ['2026-10-24T23:30:00.000Z', '2026-10-25T02:30:00.000Z'],
       ],
-      'spring leaves half past two out, and autumn has an hour twice',
+      'spring skips half past two, and autumn repeats an hour',
     );
     t.equal((await eventsOf(owner, horse, '?from=2026-03-29&to=2026-03-29')).length, 1);
     t.equal((await eventsOf(owner, horse, '?from=2026-03-28&to=2026-03-28')).length, 0);
   });
 
-  t.test('that begins in the hour which spring leaves out begins and ends an hour later', async (t) => {
+  t.test('that begins in the hour skipped in spring begins and ends an hour later', async (t) => {
     for (const [start_time, end_time, start, end] of [
       ['02:30', '03:15', '01:30', '02:15'],
       ['02:30', '03:30', '01:30', '02:30'],
@@ -115,7 +115,7 @@ t.test('a personal event', async (t) => {
     }
   });
 
-  t.test('that ends at midnight is not of the day after', async (t) => {
+  t.test('that ends at midnight does not belong to the next day', async (t) => {
     const horse = await own();
     const evening = { allDay: false, start: '2026-11-24', start_time: '20:00', end: '2026-11-25', end_time: '00:00' };
     await plan(owner, horse, { ...evening, title: 'Wieczór' });
@@ -123,7 +123,11 @@ t.test('a personal event', async (t) => {
     await buildEvent(app, { horse, starts_at: midnight, ends_at: midnight });
     const on = async (day: string) => (await eventsOf(owner, horse, `?from=${day}&to=${day}`)).length;
     t.same([await on('2026-11-24'), await on('2026-11-25'), await on('2026-11-26')], [1, 0, 1]);
-    t.same([await on('2026-11-23'), await on('2026-11-27')], [0, 0], 'what lasts no time is of its own day');
+    t.same(
+      [await on('2026-11-23'), await on('2026-11-27')],
+      [0, 0],
+      'an event without duration belongs to its own day',
+    );
     const shown = await owner.get(`/api/get_calendar?mode=horse&horse_id=${horse.id}&from=2026-11-25&to=2026-11-25`);
     t.same(shown.json(), { entries: [], more: [], routine: [], singly: [] });
     const page = await owner.get(`/horses/${horse.id}?tab=calendar&view=list&date=2026-11-24`);
@@ -132,7 +136,7 @@ t.test('a personal event', async (t) => {
     t.notMatch(dayAfter.words(), 'Wieczór');
   });
 
-  t.test('asks for a title, dates and hours', async (t) => {
+  t.test('needs a title, dates and times', async (t) => {
     const horse = await own();
     const hours = { allDay: false, start: '2026-12-02', start_time: '10:00', end: '2026-12-02', end_time: '11:00' };
     for (const [field, value] of [
@@ -153,7 +157,7 @@ t.test('a personal event', async (t) => {
     t.same(await eventsOf(owner, horse), []);
   });
 
-  t.test('on days without hours is told so at a field that was sent', async (t) => {
+  t.test('on days without times gets the error at a field that was sent', async (t) => {
     const horse = await own();
     const day = '2026-12-02';
     const call = await plan(owner, horse, { allDay: false, start: day, end: day });
@@ -173,7 +177,7 @@ t.test('a personal event', async (t) => {
     const refused = await owner.form('/api/create_event', form, {
       back: `/horses/${horse.id}?tab=calendar&dialog=create-event`,
     });
-    t.match((await refused.follow()).words(), /Od dnia Podaj też godzinę albo zaznacz cały dzień/, 'so is a form');
+    t.match((await refused.follow()).words(), /Od dnia Podaj też godzinę albo zaznacz cały dzień/, 'in a form too');
   });
 
   t.test('that ends when it begins is refused, unless it lasts all day', async (t) => {
@@ -194,16 +198,16 @@ t.test('a personal event', async (t) => {
     t.equal((await plan(owner, horse, { allDay: true, start: day, end: day })).status, 201);
   });
 
-  t.test('sent twice is one; another under its id is refused', async (t) => {
+  t.test('sent twice is saved once; another one with its id is refused', async (t) => {
     const horse = await own();
     const event = { id: randomUUID(), allDay: true, start: '2026-11-27', end: '2026-11-27' };
     for (const _ of [1, 2]) t.equal((await plan(owner, horse, event)).status, 201);
     t.equal((await eventsOf(owner, horse)).length, 1);
     t.equal((await plan(owner, horse, { ...event, end: '2026-11-28' })).status, 409);
-    t.equal((await plan(manager, horse, event)).status, 409, 'it is somebody else’s');
+    t.equal((await plan(manager, horse, event)).status, 409, 'the id is taken by someone else');
   });
 
-  t.test('is marked as done and deleted, on record', async (t) => {
+  t.test('is completed and deleted, with an audit row', async (t) => {
     const horse = await own();
     const [mine, theirs] = [
       await buildEvent(app, { horse }),
@@ -213,7 +217,7 @@ t.test('a personal event', async (t) => {
     const finish = (client: Client, { id }: { id: string }, is_finished = true) =>
       client.post('/api/finish_event', { id, is_finished });
     t.equal((await finish(owner, mine)).status, 200);
-    t.equal((await finish(worker, mine, false)).status, 200, 'also by a worker who sees the horse');
+    t.equal((await finish(worker, mine, false)).status, 200, 'a worker who sees the horse may too');
     t.equal((await finish(owner, theirs)).status, 403);
     t.equal((await owner.delete(`/api/delete_event/${theirs.id}`)).status, 403);
     t.equal((await owner.delete(`/api/delete_event/${mine.id}`)).status, 200);
@@ -228,7 +232,7 @@ t.test('a personal event', async (t) => {
   });
 });
 
-t.test('work in calendars', async (t) => {
+t.test('tasks in calendars', async (t) => {
   await emptyStable(app);
   const person = await buildPerson(app);
   const [mine, blind] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
@@ -243,7 +247,7 @@ t.test('work in calendars', async (t) => {
     (await client.get(path)).json<{ id: string }[]>().map(({ id }) => id);
   const [owner, worker] = [await app.as(person), await app.as(mine)];
 
-  t.test('is seen by those it concerns, within the days asked for', async (t) => {
+  t.test('are seen by the people they concern, within the requested days', async (t) => {
     const of = (whose: string) => `/api/get_all_service_recurrences_for_${whose}`;
     t.same(await names(owner, of('user')), [task.id]);
     t.same((await names(worker, of('worker'))).sort(), [task.id, sweep.id].sort());
@@ -264,24 +268,24 @@ t.test('work in calendars', async (t) => {
     ]);
   });
 
-  t.test('is given to a worker until it is finished', async (t) => {
+  t.test('are assigned to a worker until they are finished', async (t) => {
     const assign = (worker_id: string | null) =>
       manager.post('/api/assign_worker_to_service', { worker_id, service_completion_id: task.id });
     t.equal((await assign(blind.id)).status, 200);
     t.same(
       (await names(worker, '/api/get_all_service_recurrences_for_worker')).sort(),
       [sweep.id],
-      'it is not theirs now',
+      'the task is no longer theirs',
     );
-    t.match(await assign(person.id), { status: 400 }, 'an owner is no worker');
-    t.equal((await assign(null)).status, 200, 'it is taken back');
+    t.match(await assign(person.id), { status: 400 }, 'an owner is not a worker');
+    t.equal((await assign(null)).status, 200, 'the worker is removed');
     t.same((await names(worker, '/api/get_all_service_recurrences_for_worker')).sort(), [task.id, sweep.id].sort());
     const taken = await manager.form('/api/assign_worker_to_service', {
       worker_id: blind.id,
       service_completion_id: task.id,
     });
     const back = await manager.form('/api/assign_worker_to_service', { worker_id: '', service_completion_id: task.id });
-    t.same([taken.status, back.status], [303, 303], "a form says 'Nikt' by an empty choice");
+    t.same([taken.status, back.status], [303, 303], "in a form 'Nikt' is an empty choice");
     t.match(await app.db.selectFrom('occurrences').select('worker_id').where('id', '=', task.id).execute(), [
       { worker_id: null },
     ]);

@@ -26,7 +26,7 @@ const HOURS: Record<string, string> = { Karmienie: '18:30', Padokowanie: '10:00'
 
 const app = await startApp(t);
 
-t.test('of a day with much routine the list names as much as a person reads', async (t) => {
+t.test('the list of a busy day names only its first routine services', async (t) => {
   const person = await buildPerson(app);
   const owner = await app.as(person);
   const horse = await buildHorse(app, { owner: person });
@@ -37,9 +37,9 @@ t.test('of a day with much routine the list names as much as a person reads', as
   t.equal(text.split('class="what"').length - 1, 24);
   t.match(text, 'jeszcze 6');
   const alone = await owner.get('/home?section=4&view=day');
-  t.equal(alone.text.split('class="what"').length - 1, 30, 'and a day alone names all');
+  t.equal(alone.text.split('class="what"').length - 1, 30, 'a single day names all');
 
-  t.test('looks at no booking of other people’s horses', async (t) => {
+  t.test('reads no booking of other people’s horses', async (t) => {
     const { id } = await buildBooking(app);
     await sql`
       insert into horse_services
@@ -56,7 +56,7 @@ t.test('of a day with much routine the list names as much as a person reads', as
   });
 });
 
-t.test('the routine of horses in the calendars of their owner', async (t) => {
+t.test('the routine of horses in their owner’s calendars', async (t) => {
   const person = await buildPerson(app);
   const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const [owner, manager] = [await app.as(person), await app.as('manager')];
@@ -78,7 +78,7 @@ t.test('the routine of horses in the calendars of their owner', async (t) => {
   const shown = async (query: string) => (await owner.get(`/api/get_calendar?${query}&${DAYS}`)).json<Shown>();
   const ofHorse = `/horses/${horse.id}?tab=calendar`;
 
-  t.test('is counted, while what is done on few days or for a short time stands by its name', async (t) => {
+  t.test('is counted, while services on few days or for a short time are named', async (t) => {
     const { entries, routine } = await shown('mode=user');
     t.match(routine, [
       { day: YESTERDAY, count: 2, done: 1 },
@@ -88,11 +88,11 @@ t.test('the routine of horses in the calendars of their owner', async (t) => {
     const services = entries.filter(({ kind }) => kind === 'service').map(({ title }) => title);
     t.same(services.sort(), ['Lonża', 'Zmiana opatrunku']);
     t.match((await shown(`mode=horse&horse_id=${horse.id}`)).routine, [{ count: 1 }, { count: 1 }, { count: 1 }]);
-    t.same((await shown('mode=user&show=events')).routine, [], 'unless services are not shown');
+    t.same((await shown('mode=user&show=events')).routine, [], 'unless services are hidden');
     await owner.get('/home?section=4&show=events,services,payments');
   });
 
-  t.test('is one quiet line of its day, below what stands out', async (t) => {
+  t.test('is one muted line of its day, below prominent entries', async (t) => {
     const { text } = await owner.get('/home?section=4');
     const square = (of: string) => {
       const [, one = ''] = new RegExp(`data-date="${of}"(.*?)</li>`, 's').exec(text) ?? [];
@@ -106,29 +106,26 @@ t.test('the routine of horses in the calendars of their owner', async (t) => {
     t.match(square(TOMORROW), /Kowal · Kmicic 2 stałe usługi/);
     t.match(text, /<progress max="2" value="1"/);
     const own = await owner.get(ofHorse);
-    t.match(own.words(), /Zmiana opatrunku 1 z 1 stałej/, 'in a horse’s own calendar without its name');
+    t.match(own.words(), /Zmiana opatrunku 1 z 1 stałej/, 'a horse’s own calendar does not repeat its name');
     const routine = (line: string) => new RegExp(`class="routine" href="([^"]*)"[^>]*>${line}`).exec(text)?.[1];
-    t.match(routine('2 stałe usługi'), 'date=2026-11-22&amp;view=list', 'which leads to all of its day');
+    t.match(routine('2 stałe usługi'), 'date=2026-11-22&amp;view=list', 'which links to the whole day');
     t.match((await manager.get(ofHorse)).words(), '1 z 1 stałej', 'a manager sees the horse as its owner does');
   });
 
-  t.test(
-    'is listed singly below the month for the chosen day: what is done, then what is open, by the hour',
-    async (t) => {
-      const month = (await owner.get('/home?section=4')).words();
-      t.match(month, /Stałe usługi 1 z 2 09:00 Karmienie Wykonano Jutrzenka · Ewa 10:00 Padokowanie Oczekujące Kmicic/);
-      t.match(
-        (await owner.get(`/home?section=4&date=${TOMORROW}`)).words(),
-        'Stałe usługi 2 10:00 Padokowanie Oczekujące Kmicic 18:30 Karmienie Oczekujące Jutrzenka',
-      );
-      const { singly } = await shown('mode=user');
-      t.equal(singly.length, 6, 'for any day that may be chosen in the browser');
-      const opened = await owner.get(`/home?section=4&dialog=service&id=${(await taskOf(feeding.id)).id}`);
-      t.match(opened.words(), 'Karmienie · Jutrzenka', 'and each opens');
-    },
-  );
+  t.test('is listed one by one below the month for the chosen day: done first, then open by time', async (t) => {
+    const month = (await owner.get('/home?section=4')).words();
+    t.match(month, /Stałe usługi 1 z 2 09:00 Karmienie Wykonano Jutrzenka · Ewa 10:00 Padokowanie Oczekujące Kmicic/);
+    t.match(
+      (await owner.get(`/home?section=4&date=${TOMORROW}`)).words(),
+      'Stałe usługi 2 10:00 Padokowanie Oczekujące Kmicic 18:30 Karmienie Oczekujące Jutrzenka',
+    );
+    const { singly } = await shown('mode=user');
+    t.equal(singly.length, 6, 'for each day that the browser can choose');
+    const opened = await owner.get(`/home?section=4&dialog=service&id=${(await taskOf(feeding.id)).id}`);
+    t.match(opened.words(), 'Karmienie · Jutrzenka', 'each one opens');
+  });
 
-  t.test('is one line of each day in an agenda, which leads to all of it', async (t) => {
+  t.test('is one line of each day in an agenda, which links to the whole day', async (t) => {
     for (const here of ['/home?section=4', ofHorse]) {
       const { text } = await owner.get(`${here}&view=agenda&date=${YESTERDAY}`);
       t.notMatch(text, /Karmienie|Padokowanie/, here);
@@ -141,7 +138,7 @@ t.test('the routine of horses in the calendars of their owner', async (t) => {
     t.match((await owner.get('/home?section=4&view=list')).words(), /Karmienie Wykonano Jutrzenka/);
   });
 
-  t.test('is listed by its hour below what stands out of a day', async (t) => {
+  t.test('is listed by time below the prominent entries of a day', async (t) => {
     const day = (await owner.get('/home?section=4&view=day')).words();
     t.match(
       day,
@@ -151,7 +148,7 @@ t.test('the routine of horses in the calendars of their owner', async (t) => {
     t.match(week, '1 z 2 stałych');
   });
 
-  t.test('leaves an alert as one bar from its day to today', async (t) => {
+  t.test('leaves an alert as one bar from its first day to today', async (t) => {
     await manager.post('/api/change_horse_health', { horse_id: other.id, health: true, reason: 'Kuleje' });
     app.clock.advance({ days: 2 });
     const client = await app.as(person);

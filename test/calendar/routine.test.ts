@@ -54,7 +54,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
   const shown = async (mode: string, client = manager) =>
     (await client.get(`/api/get_calendar?mode=${mode}&${DAYS}`)).json<Shown>();
 
-  t.test('is counted day by day: how much, how much of it done, how much ahead for horses with an alert', async (t) => {
+  t.test('is counted day by day: total, done, and left for horses with an alert', async (t) => {
     const { entries, routine } = await shown('manager');
     t.same(routine, [
       { day: yesterday, count: 2, done: 1, alerts: 0, ...NONE_SKIPPED },
@@ -64,11 +64,11 @@ t.test('the routine of a stable in its calendars', async (t) => {
     ]);
     t.notOk(
       entries.some(({ kind }) => kind === 'service'),
-      'and stands nowhere singly',
+      'no service is listed on its own',
     );
   });
 
-  t.test('is for a worker what is open to them and what they finished, not what others did', async (t) => {
+  t.test('contains for a worker what they can do and what they finished, not what others did', async (t) => {
     await buildOccurrence(app, { horse, service: lunging, day: addDays(TODAY, -2), finishedBy: other });
     t.same((await shown('worker', groom)).routine, [
       { day: yesterday, count: 1, done: 1, alerts: 0, ...NONE_SKIPPED },
@@ -78,7 +78,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
     ]);
   });
 
-  t.test('of one-time work there is none in the calendars of an owner and of a horse', async (t) => {
+  t.test('includes no one-time services in the calendars of an owner and of a horse', async (t) => {
     const { entries, routine } = await shown('user', owner);
     t.same(routine, []);
     t.equal(entries.filter(({ kind }) => kind === 'service').length, 9);
@@ -88,10 +88,10 @@ t.test('the routine of a stable in its calendars', async (t) => {
     );
   });
 
-  t.test('leaves alerts to stand by name, from the stable’s day they were raised on to today', async (t) => {
+  t.test('leaves alerts as named bars, from the stable’s day they were raised on to today', async (t) => {
     const [alert] = (await shown('manager')).entries.filter(({ kind }) => kind === 'alert');
     t.match(alert, { id: ill.id, start: '2026-11-19', end: TODAY, open: 1 });
-    t.equal(alert?.reason, undefined, 'nobody has said why');
+    t.equal(alert?.reason, undefined, 'no reason was given');
     const withReason = app.db.updateTable('health_alerts').set({ reason: 'Kuleje na lewy przód' });
     await withReason.where('horse_id', '=', ill.id).where('ended_at', 'is', null).execute();
     const month = (await manager.get('/home?section=6')).words();
@@ -103,7 +103,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
     t.notOk(before.json<Shown>().entries.some(({ kind }) => kind === 'alert'));
   });
 
-  t.test('is one line a day of a page without script, which leads to where it is done', async (t) => {
+  t.test('is one line a day without JavaScript, and links to where it is done', async (t) => {
     const page = await manager.get('/home?section=6');
     t.match(page.text, /href="\/day\?date=2026-11-20"><b class="missed">1 niewykonana<\/b> z\u00a0(<!-- -->)?2/);
     t.match(page.words(), /1 niewykonana z\s2/);
@@ -115,10 +115,10 @@ t.test('the routine of a stable in its calendars', async (t) => {
     const agenda = await manager.get('/home?section=6&view=agenda');
     t.match(agenda.words(), /1 z 3 wykonanych/);
     const chosen = (await manager.get(`/home?section=6&date=${yesterday}`)).text;
-    t.ok(linksOf(chosen, '1 z 2 wykonanych').includes(`/day?date=${yesterday}`), 'so does the row of a chosen day');
+    t.ok(linksOf(chosen, '1 z 2 wykonanych').includes(`/day?date=${yesterday}`), 'the row of a chosen day links too');
   });
 
-  t.test('leaves room in a square for what stands out, and names the rest', async (t) => {
+  t.test('leaves room in a square for prominent entries, and names the rest', async (t) => {
     const [done, crowded] = [day('2026-11-10'), day('2026-11-25')];
     await buildOccurrence(app, { horse, service: lunging, day: done, finishedBy: worker });
     await buildEvents(app, 5, { horse, title: 'Pokaz', start_day: crowded, end_day: crowded });
@@ -130,7 +130,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
     t.match(linksOf(text, 'Tęcza · Alert zdrowotny od 19 lis')[0], `/horses/${ill.id}`);
   });
 
-  t.test('stands at the foot of each day of a week without script', async (t) => {
+  t.test('is at the foot of each day of a week without JavaScript', async (t) => {
     const week = await manager.get('/home?section=6&view=week');
     t.match(week.words(), '16–22 lis 2026');
     t.match(
@@ -140,7 +140,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
     t.match(week.words(), /sobota, 21 listopada .* Kowal Bursztyn usługi 1 z 3 wykonanych niedziela, 22 listopada Nic/);
   });
 
-  t.test('open work of a horse in alert is orange from the day of the alert on', async (t) => {
+  t.test('an open task of a horse in alert is orange from the day of the alert on', async (t) => {
     const on = async (date: string, finishedBy?: typeof worker) =>
       (await buildOccurrence(app, { horse: ill, day: day(date), ...(finishedBy && { finishedBy }) })).id;
     const [before, open, done] = [await on('2026-11-17'), await on('2026-11-19'), await on('2026-11-19', worker)];
@@ -148,7 +148,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
     t.equal(classesIn(text, before), 'service', 'not before it');
     t.equal(classesIn(text, open), 'urgent');
     const line = new RegExp(`class="cal-line [^"]*"><a href="[^"]*${open}.*?</a>`, 's').exec(text)?.[0];
-    t.match(line?.replace(/<[^>]*>/g, ''), /Alert zdrowotny, Oczekujące: Lonżowanie/, 'which is said in words, too');
+    t.match(line?.replace(/<[^>]*>/g, ''), /Alert zdrowotny, Oczekujące: Lonżowanie/, 'in words too');
     t.equal(classesIn(text, done), 'service done');
   });
 
@@ -164,7 +164,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
     t.match(panel.words(), 'Alert zdrowotny', 'its panel says so');
   });
 
-  t.test('counts what was done for a horse that is gone on the day it was done', async (t) => {
+  t.test('work done for a deleted horse is counted on the day it was done', async (t) => {
     const gone = await buildHorse(app, { owner: person });
     const then = day('2026-11-02');
     await buildOccurrence(app, { horse: gone, day: then, finishedBy: worker });
@@ -174,11 +174,10 @@ t.test('the routine of a stable in its calendars', async (t) => {
   });
 });
 
-/** The classes of an entry in a square. */
 const classesIn = (text: string, id: string) =>
   new RegExp(`class="cal-line ([^"]*)"><a href="[^"]*${id}`).exec(text)?.[1];
 
-t.test('what a calendar shows is chosen', async (t) => {
+t.test('the filter of a calendar', async (t) => {
   const person = await buildPerson(app);
   const owner = await app.as(person);
   const horse = await buildHorse(app, { owner: person, name: 'Bursztyn' });
@@ -190,23 +189,23 @@ t.test('what a calendar shows is chosen', async (t) => {
     return ['Kowal', 'Lonżowanie'].filter((name) => words.includes(name));
   };
 
-  t.test('by the address, as a form without script sends it', async (t) => {
+  t.test('is set by the address, as a form without JavaScript sends it', async (t) => {
     t.same(await kinds(MONTH), ['Kowal', 'Lonżowanie']);
     t.same(await kinds(`${MONTH}&show=none&show=events`), ['Kowal']);
     t.same(await kinds(`${MONTH}&show=services,payments`), ['Lonżowanie']);
   });
 
-  t.test('and remembered for the person, in the agenda and the API too', async (t) => {
+  t.test('is remembered for the person, in the agenda and the API too', async (t) => {
     await owner.get(`${MONTH}&show=none&show=events`);
     t.same(await kinds(MONTH), ['Kowal']);
     t.same(await kinds(`${MONTH}&view=agenda`), ['Kowal']);
     const days = `mode=user&from=${TODAY}&to=${TODAY}`;
     const api = async (show = '') => (await owner.get(`/api/get_calendar?${days}${show}`)).json<Shown>().entries.length;
     t.same([await api(), await api('&show=none'), await api('&show=events,services,payments')], [1, 0, 2]);
-    t.same(await kinds(MONTH), ['Kowal', 'Lonżowanie'], 'until it is chosen anew');
+    t.same(await kinds(MONTH), ['Kowal', 'Lonżowanie'], 'until it is changed');
   });
 
-  t.test('with payments among it for the owner of a horse, and not for a worker', async (t) => {
+  t.test('includes payments for the owner of a horse, and not for a worker', async (t) => {
     const calendar = `/horses/${horse.id}?tab=calendar`;
     const worker = await app.as('worker');
     t.match((await owner.get(calendar)).words(), 'Wydarzenia Usługi Płatności');
@@ -215,7 +214,7 @@ t.test('what a calendar shows is chosen', async (t) => {
     t.notMatch(page, 'Płatności');
   });
 
-  t.test('of another person’s choice nothing is left in the same browser', async (t) => {
+  t.test('does not pass to another person in the same browser', async (t) => {
     await owner.get(`${MONTH}&show=none`);
     const next = await buildPerson(app);
     const shared = await app.as(next);

@@ -20,17 +20,17 @@ t.test('what a calendar shows of some days', async (t) => {
     (await reader.get(`/api/get_calendar?mode=horse&horse_id=${horse.id}&${days}`)).json<Shown>();
   const own = () => buildHorse(app, { owner });
 
-  t.test('tells how much more work there is on a day, whatever of it is shown', async (t) => {
+  t.test('counts the hidden tasks of a day, whatever the filter', async (t) => {
     const horse = await own();
     for (let nth = 0; nth < 17; nth++) await buildOccurrence(app, { horse, day: day('2026-11-24') });
     for (let nth = 0; nth < 12; nth++) await buildOccurrence(app, { horse, day: day('2026-11-25') });
     const { entries, more } = await shown(horse);
     t.equal(entries.filter(({ start }) => start === '2026-11-24').length, 12);
     t.same(more, [{ day: '2026-11-24', count: 5, at_least: false }]);
-    t.same((await shown(horse, 'from=2026-11-24&to=2026-11-24')).more, [], 'a day alone is shown whole');
+    t.same((await shown(horse, 'from=2026-11-24&to=2026-11-24')).more, [], 'a single day is shown whole');
   });
 
-  t.test('tells the same of events, on each of the days that a hidden one touches', async (t) => {
+  t.test('counts hidden events on each day they touch', async (t) => {
     const horse = await own();
     for (let nth = 0; nth < 12; nth++)
       await buildEvent(app, { horse, title: `a${nth}`, start_day: day('2026-11-10'), end_day: day('2026-11-13') });
@@ -41,7 +41,7 @@ t.test('what a calendar shows of some days', async (t) => {
     ];
     await buildEvent(app, { horse, start_day: day('2026-11-20'), end_day: day('2026-11-20') });
     const { entries, more } = await shown(horse);
-    t.equal(entries.filter(({ start }) => start === '2026-11-20').length, 1, 'no day is cut for another');
+    t.equal(entries.filter(({ start }) => start === '2026-11-20').length, 1, 'no day is cut because of another');
     const ids = entries.map(({ id }) => id);
     t.notOk(ids.includes(first.id) || ids.includes(second.id));
     t.same(more, [
@@ -51,7 +51,7 @@ t.test('what a calendar shows of some days', async (t) => {
     ]);
   });
 
-  t.test('keeps every day in a stable where people write a lot', async (t) => {
+  t.test('keeps every day in a stable with many events', async (t) => {
     const horse = await own();
     const days = Array.from({ length: 30 }, (_, nth) => addDays(day('2026-11-01'), nth));
     for (const one of days) await buildEvents(app, 18, { horse, start_day: one, end_day: one });
@@ -63,7 +63,7 @@ t.test('what a calendar shows of some days', async (t) => {
     );
   });
 
-  t.test('shows the work of horses with an alert before all other, on every day', async (t) => {
+  t.test('shows tasks of horses with an alert before all others, on every day', async (t) => {
     const another = await buildPerson(app);
     const ill = await buildHorse(app, { owner: another, name: 'Zorza', health_alert: true });
     const well = await buildHorse(app, { owner: another });
@@ -87,7 +87,7 @@ t.test('what a calendar shows of some days', async (t) => {
     );
   });
 
-  t.test('leaves no hour of a week free that is not, however much lasts all day', async (t) => {
+  t.test('keeps room for timed entries of a week, even when much lasts all day', async (t) => {
     const horse = await own();
     const one = day('2026-11-26');
     await buildEvents(app, 14, { horse, start_day: one, end_day: one });
@@ -96,12 +96,12 @@ t.test('what a calendar shows of some days', async (t) => {
     const timed = async (days: string) =>
       (await shown(horse, days)).entries.filter(({ title }) => title.startsWith('o')).length;
     t.equal(await timed('from=2026-11-23&to=2026-11-29'), 40);
-    t.equal(await timed(NOVEMBER), 12, 'the squares of a month have no hours');
+    t.equal(await timed(NOVEMBER), 12, 'a month has no hours');
     t.same((await shown(horse, 'from=2026-11-23&to=2026-11-29')).more, [{ day: one, count: 3, at_least: false }]);
     t.same((await shown(horse, `from=${one}&to=${one}`)).more, []);
   });
 
-  t.test('shows a day alone whole', async (t) => {
+  t.test('shows a single day whole', async (t) => {
     const another = await buildPerson(app);
     const horse = await buildHorse(app, { owner: another });
     const reader = await app.as(another);
@@ -113,7 +113,7 @@ t.test('what a calendar shows of some days', async (t) => {
     t.match(await mine('from=2026-11-27&to=2026-11-27'), { entries: { length: 15 }, more: { length: 0 } });
   });
 
-  t.test('says which events the viewer may change', async (t) => {
+  t.test('marks the events that the viewer may change', async (t) => {
     const person = await buildPerson(app);
     const horse = await buildHorse(app, { owner: person });
     const one = { start_day: day('2026-11-25'), end_day: day('2026-11-25') };
@@ -133,10 +133,10 @@ t.test('what a calendar shows of some days', async (t) => {
       return editable(grid);
     };
     t.same(await titles(await app.as(person)), ['Własne']);
-    t.same(await titles(await app.as('manager')), ['Kierownika', 'Własne'], 'and no work');
+    t.same(await titles(await app.as('manager')), ['Kierownika', 'Własne'], 'tasks are not');
   });
 
-  t.test('counts no further than anybody reads', async (t) => {
+  t.test('stops counting at the largest number it shows', async (t) => {
     const horse = await own();
     const one = day('2026-10-05');
     await buildEvents(app, 401, { horse, start_day: one, end_day: one });
@@ -144,7 +144,7 @@ t.test('what a calendar shows of some days', async (t) => {
     t.same(more, [{ day: one, count: 300 - 12, at_least: true }]);
   });
 
-  t.test('begins and ends with the age of the calendar', async (t) => {
+  t.test('ends where the calendar ends on both sides', async (t) => {
     const horse = await own();
     for (const days of ['from=1999-12-27&to=2000-02-06', 'from=2199-12-01&to=2200-01-11']) {
       const answer = await client.get(`/api/get_calendar?mode=horse&horse_id=${horse.id}&${days}`);
@@ -156,7 +156,7 @@ t.test('what a calendar shows of some days', async (t) => {
     t.equal(backwards.status, 400);
   });
 
-  t.test('leaves out the finished work of horses that are gone, and does not count it', async (t) => {
+  t.test('leaves out finished tasks of deleted horses, and does not count them', async (t) => {
     const another = await buildPerson(app);
     const [gone, here] = [await buildHorse(app, { owner: another }), await buildHorse(app, { owner: another })];
     for (let nth = 0; nth < 14; nth++)

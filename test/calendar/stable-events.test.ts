@@ -30,14 +30,14 @@ t.test('events of the stable', async (t) => {
       .entries.filter(({ title }) => title.startsWith('Kowal'))
       .map(({ title, horse_name }) => [title, horse_name]);
 
-  await t.test('are shown to whom they concern, to owners with their own horses', async (t) => {
+  await t.test('are shown to the people they concern, to owners with their own horses', async (t) => {
     await planned({ title: 'Kowal dla dwóch', horse_ids: [grom.id, luna.id] });
     const lunas = await planned({ title: 'Kowal Łuny', horse_ids: [luna.id] });
     const all = await planned({ title: 'Kowal w stajni' });
     const named = (first: string) => ['Kowal dla dwóch', first];
     t.same(await seenBy(manager, 'manager'), [named('Grom, Łuna'), ['Kowal Łuny', 'Łuna'], ['Kowal w stajni', null]]);
     t.same(await seenBy(workers, 'worker'), [named('Grom, Łuna'), ['Kowal w stajni', null]]);
-    t.same(await seenBy(other, 'worker'), [['Kowal w stajni', null]], 'of no horse: all workers');
+    t.same(await seenBy(other, 'worker'), [['Kowal w stajni', null]], 'without a horse: all workers');
     t.same(await seenBy(annas, 'user'), [named('Grom')]);
     t.same(await seenBy(ewas, 'user'), [named('Łuna'), ['Kowal Łuny', 'Łuna']]);
     const ofHorse = (await annas.get(`/api/get_all_events/${anna.id}/${grom.id}`)).json<Entry[]>();
@@ -53,7 +53,7 @@ t.test('events of the stable', async (t) => {
     t.match((await manager.get(`/home?section=6&date=2026-11-23&dialog=event&id=${all}`)).words(), 'Kowal w stajni');
   });
 
-  await t.test('repeat for at most a year, and each is changed and deleted alone', async (t) => {
+  await t.test('repeat for at most a year, and each is changed and deleted separately', async (t) => {
     const month = { title: 'Kowal', start: '2027-01-31', end: '2027-01-31', repeats: 'monthly', until: '2027-04-30' };
     await plan(month);
     const days = async (title: string) =>
@@ -113,7 +113,7 @@ t.test('events of the stable', async (t) => {
     t.same(
       starts.map(({ starts_at }) => starts_at?.toISOString()),
       ['2027-03-26T08:00:00.000Z', '2027-04-02T07:00:00.000Z'],
-      'at the same hour of the stable',
+      'at the stable’s local time',
     );
     for (const until of [undefined, '2026-11-22', '2027-11-24'])
       t.equal((await plan({ repeats: 'weekly', until })).status, 400, `until ${until}`);
@@ -167,15 +167,15 @@ t.test('events of the stable', async (t) => {
     t.same(
       made.map(({ start_day, end_day }) => `${start_day}–${end_day}`).sort(),
       ['2026-12-11–2026-12-12', '2026-12-18–2026-12-19'],
-      'one that ends before it starts is turned round, as the spec has it of every event',
+      'an event that ends before it starts is turned round, as the spec requires',
     );
     const own = (await annas.get('/home?section=3')).words();
-    t.match(own, 'Kowal dla dwóch', 'the owner’s own list names its date');
+    t.match(own, 'Kowal dla dwóch', 'the owner’s list shows it');
     t.notMatch(own, 'Kowal Łuny');
     t.match((await annas.get(`/horses/${grom.id}`)).words(), 'Kowal dla dwóch');
   });
 
-  await t.test('name any horse of a large stable', async (t) => {
+  await t.test('can name any horse of a large stable', async (t) => {
     for (let nth = 0; nth < 101; nth++) await buildHorse(app, { owner: anna, name: `Kucyk ${nth}` });
     const last = await buildHorse(app, { owner: anna, name: 'Żubr', box_number: 'Z9' });
     const boxes = (text: string) => [...text.matchAll(/name="horse_ids"[^>]*/g)].map(([box]) => box);
@@ -192,7 +192,7 @@ t.test('events of the stable', async (t) => {
         [true, true],
         [true, false],
       ],
-      'what is ticked stays',
+      'ticked horses stay ticked',
     );
     for (const kept of ['value="Kowal"', 'value="2026-12-08"', 'value="weekly" selected'])
       t.match(found.text, kept, 'what was typed stays');
@@ -204,10 +204,10 @@ t.test('events of the stable', async (t) => {
     for (const id of ninety) search.append('horse_ids', id);
     const ticked = await manager.get(`/stable-event?${search}`);
     const [, back = ''] = /create_stable_event".*?name="back" value="([^"]+)"/.exec(ticked.text) ?? [];
-    t.equal(back, '/stable-event?date=2026-12-01', 'the way back is short however many are ticked');
+    t.equal(back, '/stable-event?date=2026-12-01', 'the way back stays short however many are ticked');
     const empty = { ...typed, id: randomUUID(), title: '', form: 'event', allDay: '1', horse_ids: ninety };
     const refused = await (await manager.form('/api/create_stable_event', empty, { back })).follow();
-    t.equal(boxes(refused.text).filter((box) => box.includes('checked')).length, 90, 'a refused one keeps them');
+    t.equal(boxes(refused.text).filter((box) => box.includes('checked')).length, 90, 'a refused form keeps them');
     t.match(refused.text, 'value="2026-12-08"');
     const kucyki = boxes(page.text).slice(0, 5);
     const ids = kucyki.map((box) => /value="([^"]+)"/.exec(box)?.[1]);
@@ -222,13 +222,13 @@ t.test('events of the stable', async (t) => {
     t.match(dialog.words(), 'Konie Łuna, Zefir', 'in Polish order');
   });
 
-  await t.test('have other horses on a day of theirs, which a plain form chooses', async (t) => {
+  await t.test('change the horses of a single day by a plain form', async (t) => {
     const day = (nth: number) => ({ title: `Podkuwacz ${nth}`, start: '2026-12-17', end: '2026-12-17' });
     const id = await planned({ ...day(1), horse_ids: [grom.id] });
     const calendar = '/home?section=6&date=2026-12-17';
     const panel = (await manager.get(`${calendar}&dialog=event&id=${id}`)).text;
     const [, form = ''] = /href="(\/stable-event\/[^"]*)"/.exec(panel) ?? [];
-    t.match(form, `/stable-event/${id}`, 'its panel leads to the form');
+    t.match(form, `/stable-event/${id}`, 'its panel links to the form');
     const opened = async (address: string) => {
       const { text } = await manager.get(address);
       const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
@@ -246,7 +246,7 @@ t.test('events of the stable', async (t) => {
       `${form}&${new URLSearchParams({ ...hidden, ...day(2), find: 'żubr', horse_ids: luna.id })}`,
     );
     t.match(found.text, 'value="Podkuwacz 2"', 'a search keeps what was typed');
-    t.match(found.text, hidden.form_version, 'and from which version');
+    t.match(found.text, hidden.form_version, 'and the version');
     const fields = { id, allDay: '1', description: '', ...hidden };
     const save = (typed: object) => manager.form('/api/update_stable_event', { ...fields, ...typed }, { back: form });
     const saved = await save({ ...day(2), horse_ids: luna.id });
@@ -255,7 +255,7 @@ t.test('events of the stable', async (t) => {
       (await client.get('/api/get_calendar?mode=user&from=2026-12-17&to=2026-12-17'))
         .json<{ entries: Entry[] }>()
         .entries.map(({ title }) => title);
-    t.same([await seen(annas), await seen(ewas)], [[], ['Podkuwacz 2']], 'it is of the other owner now');
+    t.same([await seen(annas), await seen(ewas)], [[], ['Podkuwacz 2']], 'it belongs to the other owner now');
     const audited = await app.db
       .selectFrom('audit_log')
       .select('after')
@@ -265,15 +265,15 @@ t.test('events of the stable', async (t) => {
     t.same(audited?.after, { fields: ['title', 'horse_ids'] });
 
     const late = await (await save({ ...day(3), horse_ids: [grom.id, luna.id] })).follow();
-    t.match(late.words(), /W międzyczasie zmieniono na: Łuna/, 'who opened it before is told');
+    t.match(late.words(), /W międzyczasie zmieniono na: Łuna/, 'a form opened earlier shows the change');
     const again = await opened(form);
     t.equal((await save({ ...day(4), ...again, ticked: '' })).status, 303);
-    t.match((await manager.get(`/api/get_calendar_entry/event/${id}`)).json(), { horse_name: null }, 'of no horse');
+    t.match((await manager.get(`/api/get_calendar_entry/event/${id}`)).json(), { horse_name: null }, 'no horse');
     const moved = { ...day(5), start: '2027-01-12', end: '2027-01-12', form_version: '' };
-    t.equal((await save(moved)).location, '/home?section=6&date=2027-01-12', 'the calendar goes with it');
+    t.equal((await save(moved)).location, '/home?section=6&date=2027-01-12', 'the calendar follows it');
   });
 
-  await t.test('refuse horses that are gone, unknown or there twice, by name', async (t) => {
+  await t.test('refuse horses that are deleted, unknown or listed twice, by name', async (t) => {
     const gone = await buildHorse(app, { archived_at: app.clock.now() });
     const id = await planned({ title: 'Dentysta', start: '2026-12-18', end: '2026-12-18', horse_ids: [grom.id] });
     const change = async (horse_ids: unknown, event = id) =>
@@ -286,18 +286,18 @@ t.test('events of the stable', async (t) => {
       const refused = await change(ids);
       t.equal(refused.status, 400, error);
       t.match(refused.json(), { fields: { horse_ids: error } });
-      t.match((await plan({ horse_ids: ids })).json(), { fields: { horse_ids: error } }, 'of a new one too');
+      t.match((await plan({ horse_ids: ids })).json(), { fields: { horse_ids: error } }, 'a new event too');
     }
-    t.equal((await change(undefined)).status, 400, 'left out is not none');
+    t.equal((await change(undefined)).status, 400, 'a missing list is not an empty one');
     t.match((await manager.get(`/api/get_calendar_entry/event/${id}`)).json(), { horse_name: 'Grom' });
     const ofHorse = { horse_id: grom.id, title: 'Kąpiel', allDay: true, start: '2026-12-18', end: '2026-12-18' };
     const own = (await manager.post('/api/create_event', ofHorse)).json<{ id: string }>();
-    t.equal((await change([luna.id], own.id)).status, 404, 'one of a horse is not made one of the stable');
+    t.equal((await change([luna.id], own.id)).status, 404, 'an event of a horse cannot become one of the stable');
     t.equal((await manager.get(`/stable-event/${own.id}`)).status, 404);
     t.equal((await workers.post('/api/update_stable_event', { ...DAY, id, horse_ids: [] })).status, 403);
   });
 
-  await t.test('go with a horse to its new owner, and leave their words with their author', async (t) => {
+  await t.test('move with a horse to its new owner, and keep their text for their author', async (t) => {
     const piotr = await buildPerson(app);
     const id = randomUUID();
     const handed = await manager.post('/api/hand_over_horse', { horse_id: luna.id, owner_id: piotr.id, id });
@@ -312,6 +312,6 @@ t.test('events of the stable', async (t) => {
     await plan({ title: 'Kowal: Gniewomir Zdzieborski' });
     t.equal((await manager.delete(`/api/delete_user/${gone.id}`)).status, 200);
     const titles = await app.db.selectFrom('events').select('title').execute();
-    t.notMatch(JSON.stringify(titles), 'Zdzieborski', 'who has left is named in none');
+    t.notMatch(JSON.stringify(titles), 'Zdzieborski', 'no event names the owner who left');
   });
 });

@@ -11,7 +11,7 @@ const LIST = '/unpaid';
 type Horse = Awaited<ReturnType<typeof buildHorse>>;
 type Shown = { entries: { id: string; kind: string; title: string; start: string; end: string }[] };
 
-/** Bills on the 10th, up to November; December is ahead. */
+/** Bills on the 10th up to November; December is still open. */
 async function billAutumn({ db, clock }: TestApp) {
   const ran_at = clock.now();
   for (const period of [SEPTEMBER, OCTOBER, NOVEMBER])
@@ -46,7 +46,7 @@ const charge = (app: TestApp, horse: Horse, period: Day) =>
 const pay = (app: TestApp, horse: Horse, zl: number) =>
   buildLedgerEntry(app, { horse, kind: 'deposit', amount: grosze(zl * 100) });
 
-/** The lines of a calendar about what is not paid, in any of its ways to show days. */
+/** Lines of a calendar about unpaid horses, in any of its views. */
 async function unpaidIn(client: Awaited<ReturnType<TestApp['as']>>, from: string, to: string, more = '') {
   const answer = await client.get(`/api/get_calendar?mode=manager&from=${from}&to=${to}${more}`);
   return answer
@@ -55,7 +55,7 @@ async function unpaidIn(client: Awaited<ReturnType<TestApp['as']>>, from: string
     .map(({ start, title }) => `${start}: ${title}`);
 }
 
-t.test('what is not paid in the calendar of the whole stable', async (t) => {
+t.test('unpaid horses in the calendar of the whole stable', async (t) => {
   const app = await startApp(t);
   await billAutumn(app);
   const manager = await app.as('manager');
@@ -70,15 +70,15 @@ t.test('what is not paid in the calendar of the whole stable', async (t) => {
   for (const horse of paid) await pay(app, horse, 5000);
   await charge(app, first, day('2026-12-01')); // due in the future
 
-  t.test('is a line on each due day: how many horses have not paid what was due then', async (t) => {
+  t.test('are one line on each due day: the number of horses that have not paid what was due', async (t) => {
     t.same(await unpaidIn(manager, '2026-09-28', '2026-11-08'), ['2026-10-10: 2 nieopłacone']);
-    t.same(await unpaidIn(manager, '2026-10-26', '2026-12-20'), ['2026-11-10: 4 nieopłacone'], 'none ahead');
-    t.match((await manager.get('/home?section=0')).words(), /Nieopłacone 4 /, 'as many as the panel says');
+    t.same(await unpaidIn(manager, '2026-10-26', '2026-12-20'), ['2026-11-10: 4 nieopłacone'], 'none in the future');
+    t.match((await manager.get('/home?section=0')).words(), /Nieopłacone 4 /, 'the same number as on the panel');
     t.same(await unpaidIn(manager, '2026-09-01', '2026-10-09'), []);
     t.same(await unpaidIn(manager, '2026-11-22', '2026-12-20'), []);
   });
 
-  t.test('stands in every view, and leads to the list of those horses', async (t) => {
+  t.test('are shown in every view, and link to the list of these horses', async (t) => {
     for (const view of ['month', 'week', 'day', 'agenda', 'list']) {
       const page = await manager.get(`/home?section=6&date=2026-11-10${view === 'month' ? '' : `&view=${view}`}`);
       t.match(page.words(), '4 nieopłacone', view);
@@ -89,20 +89,20 @@ t.test('what is not paid in the calendar of the whole stable', async (t) => {
     t.notMatch(list, fifth.name);
   });
 
-  t.test('is chosen by the filter of payments, which the address keeps', async (t) => {
+  t.test('are chosen by the filter of payments, which the address keeps', async (t) => {
     const MONTH = '/home?section=6';
     t.match((await manager.get(MONTH)).words(), 'Wydarzenia Usługi Płatności');
     t.match((await manager.get(`${MONTH}&show=none&show=payments`)).words(), '4 nieopłacone');
     t.notMatch((await manager.get(`${MONTH}&show=none&show=events&show=services`)).words(), 'nieopłacone');
-    t.notMatch((await manager.get(`${MONTH}&view=agenda`)).words(), 'nieopłacone', 'remembered');
+    t.notMatch((await manager.get(`${MONTH}&view=agenda`)).words(), 'nieopłacone', 'the choice is remembered');
     t.same(await unpaidIn(manager, '2026-11-01', '2026-11-30', '&show=events'), []);
     t.same(await unpaidIn(manager, '2026-11-01', '2026-11-30', '&show=payments'), ['2026-11-10: 4 nieopłacone']);
     const chosen = await manager.get(`${MONTH}&show=payments`);
-    t.ok(chosen.text.includes('view=week&amp;show=payments'), 'and other views keep it');
+    t.ok(chosen.text.includes('view=week&amp;show=payments'), 'other views keep it');
     await manager.get(`${MONTH}&show=events,services,payments`);
   });
 
-  t.test('is no business of a worker, nor of one’s own work', async (t) => {
+  t.test("are not shown to workers, nor in the calendar of one's own work", async (t) => {
     const worker = await app.as('worker');
     for (const view of ['month', 'week', 'agenda']) {
       const page = (await worker.get(`/home?section=5&view=${view}&show=events,services,payments`)).words();
@@ -115,7 +115,7 @@ t.test('what is not paid in the calendar of the whole stable', async (t) => {
     t.notMatch((await worker.get('/home?section=6')).words(), /nieopłacon|Płatności/);
   });
 
-  t.test('ends with a deposit, and when the horse leaves', async (t) => {
+  t.test('disappear with a deposit, and when the horse leaves', async (t) => {
     const count = async () => (await unpaidIn(manager, '2026-11-10', '2026-11-10')).join();
     await manager.post('/api/deposit-money-to-horse', { id: fourth.id, amount: 0.01 });
     t.equal(await count(), '2026-11-10: 3 nieopłacone');
@@ -128,7 +128,7 @@ t.test('what is not paid in the calendar of the whole stable', async (t) => {
   });
 });
 
-t.test('what is billed stands on its due day, and is late the day after', async (t) => {
+t.test('a billed amount is shown on its due day, and is late the day after', async (t) => {
   const app = await startApp(t, { now: '2026-11-10T09:00:00+01:00' });
   await billAutumn(app);
   await charge(app, await buildHorse(app, { owner: await buildPerson(app) }), NOVEMBER);
@@ -144,7 +144,7 @@ t.test('what is billed stands on its due day, and is late the day after', async 
   for (const view of ['month', 'week', 'agenda']) {
     const { text } = await manager.get(`/home?section=6&view=${view}`);
     const [way = ''] = linksOf(text, '1 do zapłaty');
-    t.match((await manager.get(way)).words(), 'Rozliczenia', `${view} leads to who is to pay`);
+    t.match((await manager.get(way)).words(), 'Rozliczenia', `${view} links to the debtors`);
   }
   app.clock.advance({ days: 1 });
   t.same(await days(), ['2026-11-10: 1 nieopłacony']);
