@@ -35,7 +35,7 @@ t.test('groups', async (t) => {
     );
   });
 
-  t.test('have names of their own, whatever their case', async (t) => {
+  t.test('have unique names, ignoring case', async (t) => {
     await buildGroup(app, { name: 'Instruktorzy' });
     const { id } = await buildGroup(app, { name: 'Inni' });
     for (const taken of [
@@ -48,7 +48,7 @@ t.test('groups', async (t) => {
     t.equal(
       (await manager.put(`/api/update_group/${id}`, { name: 'INNI' })).status,
       200,
-      'its own in capitals is fine',
+      'its own name in capitals is accepted',
     );
     for (const name of ['', '   ', 'x'.repeat(61)])
       t.equal((await manager.post('/api/create_group', { name })).status, 400, `'${name}'`);
@@ -58,7 +58,7 @@ t.test('groups', async (t) => {
     t.equal(many.filter(({ status }) => status === 200).length, 1, 'of many at once one is made');
   });
 
-  t.test('sent twice are one', async (t) => {
+  t.test('sent twice are created once', async (t) => {
     const form = (await manager.get('/home?section=1&dialog=create-group')).text;
     const id = /name="id" value="([^"]+)"/.exec(form)?.[1] ?? '';
     const group = { id, name: 'Popołudniowa' };
@@ -67,7 +67,7 @@ t.test('groups', async (t) => {
     const logged = app.db.selectFrom('audit_log').select('action').where('entity_id', '=', id);
     t.equal((await logged.execute()).length, 1, 'made once');
     await manager.put(`/api/update_group/${id}`, { name: 'Wieczorna' });
-    t.match(await manager.post('/api/create_group', group), { status: 200 }, 'renamed meanwhile as well');
+    t.match(await manager.post('/api/create_group', group), { status: 200 }, 'even when it was renamed meanwhile');
     t.ok((await names()).includes('Wieczorna') && !(await names()).includes('Popołudniowa'));
     const other = await manager.post('/api/create_group', { id, name: 'Poranna' });
     t.match(other, { status: 409 });
@@ -80,10 +80,10 @@ t.test('groups', async (t) => {
     const back = '/home?section=1&dialog=create-group';
     const retried = { id, name: 'Poranna', form: 'group' };
     const refused = await (await manager.form('/api/create_group', retried, { back })).follow();
-    t.notMatch(refused.text, `value="${id}"`, 'the form that comes back has an id of its own');
+    t.notMatch(refused.text, `value="${id}"`, 'the form that comes back has a new id');
   });
 
-  t.test('tell before they are deleted who and what loses them', async (t) => {
+  t.test('say before they are deleted which workers and services lose them', async (t) => {
     const used = await buildGroup(app, { name: 'Padok', workers: [await buildPerson(app, { role: 'worker' })] });
     await buildService(app, { groups: [used] });
     const unused = await buildGroup(app, { name: 'Pusta' });
@@ -93,7 +93,7 @@ t.test('groups', async (t) => {
     t.match(await question(unused), 'Czy usunąć grupę „Pusta”? Tego nie można cofnąć.');
   });
 
-  t.test('say which work a worker sees', async (t) => {
+  t.test('decide which tasks a worker sees', async (t) => {
     const worker = await buildPerson(app, { role: 'worker' });
     const group = await buildGroup(app, { name: 'Kowale' });
     const task = await buildOccurrence(app, { service: await buildService(app, { groups: [group] }) });
@@ -109,10 +109,10 @@ t.test('groups', async (t) => {
     t.equal(await seen(), false, 'the set is replaced');
     await assign([group.id]);
     await manager.delete(`/api/delete_group/${group.id}`);
-    t.equal(await seen(), true, 'a service whose last group is gone is for everybody');
+    t.equal(await seen(), true, 'a service whose last group is gone is for everyone');
   });
 
-  t.test('are for staff alone', async (t) => {
+  t.test('are only for staff', async (t) => {
     const group = await buildGroup(app, { name: 'Tylko dla swoich' });
     const owner = await buildPerson(app);
     const refused = await manager.post('/api/assign_worker_to_group', { worker_id: owner.id, groups: [group.id] });

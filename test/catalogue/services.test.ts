@@ -34,7 +34,7 @@ t.test('the catalogue', async (t) => {
   const manager = await app.as('manager');
   const all = async () => (await manager.get('/api/get_all_services')).json<Service[]>();
 
-  t.test('gets services, changes them and lets them go', async (t) => {
+  t.test('gets services, changes them and removes them', async (t) => {
     const group = await buildGroup(app);
     const sent = { ...LUNGING, id: randomUUID(), groups: [group.id, group.id] };
     const made = await manager.post('/api/create_service', sent);
@@ -49,7 +49,7 @@ t.test('the catalogue', async (t) => {
       await manager.delete(`/api/delete_service/${sent.id}`),
       await manager.post('/api/update_service', changed),
     ])
-      t.equal(again.status, 404, 'what has left is not there');
+      t.equal(again.status, 404, 'a removed service is not found');
 
     const audit = await app.db
       .selectFrom('audit_log')
@@ -66,10 +66,10 @@ t.test('the catalogue', async (t) => {
       },
       { action: 'delete_service', before: { price: 6000 } },
     ]);
-    t.notMatch(JSON.stringify(audit), 'Godzina', 'what somebody wrote stays out of what is never erased');
+    t.notMatch(JSON.stringify(audit), 'Godzina', 'the audit log, which is never erased, holds no free text');
   });
 
-  t.test('keeps the hour of a service, whoever leaves it out', async (t) => {
+  t.test('keeps the hour of a service when a request does not send it', async (t) => {
     const id = randomUUID();
     const at = async () => (await all()).find((service) => service.id === id)?.at;
     const send = async (hour: object) => {
@@ -118,19 +118,19 @@ t.test('the catalogue', async (t) => {
     t.equal((await manager.post('/api/update_service', { ...single, confirmed: true })).status, 200);
     t.equal(await is(), false);
     const kept = app.db.selectFrom('horse_services').select(['price', 'monthly']).where('service_id', '=', id);
-    t.same(await kept.execute(), [{ price: 12_000, monthly: true }], 'what is booked stays as it was booked');
+    t.same(await kept.execute(), [{ price: 12_000, monthly: true }], 'bookings stay as they were booked');
     await app.db.deleteFrom('horse_services').where('service_id', '=', id).execute();
     const general = { ...sent, id: randomUUID(), name: 'Zamiatanie podwórza', general: true };
     t.equal((await manager.post('/api/create_service', general)).status, 201);
     t.match(
       (await all()).find((one) => one.id === general.id),
       { monthly: false, price: 0 },
-      'a general one is free',
+      'a general service is free',
     );
     for (const one of [id, general.id]) await manager.delete(`/api/delete_service/${one}`);
   });
 
-  t.test('stands in Polish order', async (t) => {
+  t.test('is in Polish order', async (t) => {
     for (const name of ['Żłobkowanie', 'Zamiatanie', 'Ćwiczenia', 'Czyszczenie']) await buildService(app, { name });
     t.same(
       (await all()).map(({ name }) => name),
@@ -139,26 +139,22 @@ t.test('the catalogue', async (t) => {
     await app.db.deleteFrom('services').where('name', '!=', '').execute();
   });
 
-  t.test('takes the same service sent twice for one', async (t) => {
+  t.test('books a service sent twice once', async (t) => {
     const group = await buildGroup(app);
     const sent = { ...LUNGING, id: randomUUID(), groups: [group.id] };
     const many = await Promise.all(Array.from({ length: 20 }, () => manager.post('/api/create_service', sent)));
-    t.same([...new Set(many.map(({ status }) => status))], [201], 'each is answered as the first');
+    t.same([...new Set(many.map(({ status }) => status))], [201], 'each gets the first answer');
     t.equal((await all()).filter(({ id }) => id === sent.id).length, 1);
     const audit = await app.db.selectFrom('audit_log').select('id').where('entity_id', '=', sent.id).execute();
     t.equal(audit.length, 1);
     await manager.post('/api/update_service', { ...sent, price: 50 });
-    t.equal(
-      (await manager.post('/api/create_service', sent)).status,
-      201,
-      'changed meanwhile, it was sent all the same',
-    );
+    t.equal((await manager.post('/api/create_service', sent)).status, 201, 'a copy sent after a change is accepted');
     for (const other of [{ price: 46 }, { groups: [] }, { general: true }])
       t.equal((await manager.post('/api/create_service', { ...sent, ...other })).status, 409, JSON.stringify(other));
-    t.equal((await all()).find(({ id }) => id === sent.id)?.price, 50, 'and nothing is undone');
+    t.equal((await all()).find(({ id }) => id === sent.id)?.price, 50, 'and undoes nothing');
   });
 
-  t.test('gives general services away', async (t) => {
+  t.test('makes general services free', async (t) => {
     const id = randomUUID();
     t.equal(
       (await manager.post('/api/create_service', { ...LUNGING, id, general: true, confirmed: true })).status,
@@ -178,7 +174,7 @@ t.test('the catalogue', async (t) => {
     );
   });
 
-  t.test('says of each field what is wrong with it', async (t) => {
+  t.test('reports the error at each field', async (t) => {
     const { price: _, ...unpriced } = LUNGING;
     const refused = async (body: object) => {
       const answer = await manager.post('/api/create_service', { ...body, confirmed: true });
@@ -200,7 +196,7 @@ t.test('the catalogue', async (t) => {
     t.match(await refused({ ...LUNGING, groups: [randomUUID()] }), { groups: 'Jednej z wybranych grup już nie ma.' });
   });
 
-  t.test('asks before a second service gets a name', async (t) => {
+  t.test('asks before a second service gets the same name', async (t) => {
     const { id } = await buildService(app, { name: 'Kąpiel' });
     const bath = { ...LUNGING, id: randomUUID(), name: 'KĄPIEL' };
     const question = 'W katalogu jest już usługa „Kąpiel”. Zapisać mimo to?';
@@ -212,16 +208,16 @@ t.test('the catalogue', async (t) => {
     const other = { ...bath, confirmed: 'Czy na pewno?' };
     t.equal((await manager.post('/api/create_service', other)).status, 409, 'another question');
     t.equal((await manager.post('/api/create_service', { ...bath, confirmed: question })).status, 201);
-    t.equal((await manager.post('/api/create_service', bath)).status, 201, 'sent again it is there already');
+    t.equal((await manager.post('/api/create_service', bath)).status, 201, 'sent again, it already exists');
     t.equal((await manager.post('/api/update_service', { ...bath, price: 50 })).status, 200, 'its own name');
     const shower = await buildService(app, { name: 'Prysznic' });
     const renamed = { ...bath, id: shower.id, name: 'Kąpiel' };
     t.equal((await manager.post('/api/update_service', renamed)).status, 409);
     for (const gone of [id, bath.id]) await manager.delete(`/api/delete_service/${gone}`);
-    t.equal((await manager.post('/api/update_service', renamed)).status, 200, 'nobody’s any more');
+    t.equal((await manager.post('/api/update_service', renamed)).status, 200, 'the name is free again');
   });
 
-  t.test('has what can be booked for horses and what for the stable', async (t) => {
+  t.test('lists the services for horses and those for the stable', async (t) => {
     await app.db.updateTable('services').set({ deleted_at: app.clock.now() }).execute();
     const lunging = await buildService(app, { name: 'Lonżowanie' });
     const sweeping = await buildService(app, { name: 'Zamiatanie', general: true, description: 'Korytarz.' });
@@ -236,7 +232,7 @@ t.test('the catalogue', async (t) => {
   });
 });
 
-t.test('what is booked stays as it was booked', async (t) => {
+t.test('bookings stay as they were made', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const [horse, group] = [await buildHorse(app), await buildGroup(app)];
@@ -262,7 +258,7 @@ t.test('what is booked stays as it was booked', async (t) => {
     t.same(await stored(), before);
   });
 
-  t.test('when the service leaves the catalogue, and its groups’ workers alone do it still', async (t) => {
+  t.test('when the service leaves the catalogue; only workers of its groups still do it', async (t) => {
     const dialog = await manager.get(`/home?section=1&dialog=delete-service&id=${service.id}`);
     t.match(dialog.words(), '1 zamówienie będzie wykonywane dalej');
     t.equal((await manager.delete(`/api/delete_service/${service.id}`)).status, 200);
@@ -279,7 +275,7 @@ t.test('what is booked stays as it was booked', async (t) => {
   });
 });
 
-t.test('a service that is booked more often than anybody counts', async (t) => {
+t.test('a service with too many bookings to count', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const booking = await buildBooking(app, { days_of_week: [1] });
@@ -305,7 +301,7 @@ t.test('a service saved with a plain form', async (t) => {
   const priceOf = async (name: string) =>
     (await app.db.selectFrom('services').select('price').where('name', '=', name).executeTakeFirst())?.price;
 
-  t.test('has a price as people write it', async (t) => {
+  t.test('accepts a price as people write it', async (t) => {
     for (const [price, grosze] of [
       ['12,50', 1250],
       ['12.50', 1250],
@@ -321,7 +317,7 @@ t.test('a service saved with a plain form', async (t) => {
     }
   });
 
-  t.test('comes back as it was typed, with what is wrong at its field', async (t) => {
+  t.test('comes back as it was typed, with each error at its field', async (t) => {
     for (const [price, wrong] of [
       ['1e5', 'Wpisz kwotę'],
       ['', 'Wpisz cenę'],
@@ -345,7 +341,7 @@ t.test('a service saved with a plain form', async (t) => {
     }
   });
 
-  t.test('with the box of a general one ticked is free, whatever its price field holds', async (t) => {
+  t.test('with the general box ticked is free, whatever its price field holds', async (t) => {
     for (const [name, price] of [
       ['Zamiatanie', '12,50'],
       ['Wietrzenie', '1e5'],
@@ -356,7 +352,7 @@ t.test('a service saved with a plain form', async (t) => {
     }
   });
 
-  t.test('that lost a tick is not given it back when it is refused', async (t) => {
+  t.test('keeps a tick removed when it is refused', async (t) => {
     const service = await buildService(app, { general: true, groups: [group] });
     const edit = `/home?section=1&dialog=edit-service&id=${service.id}`;
     const form = await manager.get(edit);
@@ -371,7 +367,7 @@ t.test('a service saved with a plain form', async (t) => {
     t.equal(boxes((await answer.follow()).text).length, 0);
   });
 
-  t.test('undoes nobody else’s change', async (t) => {
+  t.test('does not undo another person’s change', async (t) => {
     const service = await buildService(app, { name: 'Mycie', groups: [group] });
     const edit = `/home?section=1&dialog=edit-service&id=${service.id}`;
     const form_version = offered((await manager.get(edit)).text, 'form_version') as string;
@@ -400,7 +396,7 @@ t.test('a service saved with a plain form', async (t) => {
     t.match(
       await manager.form('/api/update_service', again, { back: edit }),
       { location: '/home?section=1' },
-      'told, one may',
+      'shown the change, it may be saved',
     );
   });
 
@@ -420,7 +416,7 @@ t.test('a service saved with a plain form', async (t) => {
     t.match(
       await manager.get(edit),
       { status: 303, headers: { location: '/home?section=1' } },
-      'and is gone afterwards',
+      'the dialog is gone afterwards',
     );
   });
 });
@@ -433,7 +429,7 @@ t.test('a large catalogue', async (t) => {
     await buildGroup(app, { name: `Ekipa ${nth}` });
   }
 
-  t.test('stands on pages of fifty, groups and services each by themselves', async (t) => {
+  t.test('has pages of fifty, groups and services separately', async (t) => {
     const page = async (address: string) => (await manager.get(address)).words();
     t.match(await page('/home?section=1'), /Ekipa 150.*Strona 1 z 2.*Usługa 150.*Strona 1 z 2/);
     t.match(await page('/home?section=1&groups=2'), /Grupy Ekipa 151 Poprzednia Strona 2 z 2.*Usługa 101/);
@@ -443,16 +439,16 @@ t.test('a large catalogue', async (t) => {
     t.equal(far.headers.location, '/home?section=1&page=2');
   });
 
-  t.test('is searched by name, without Polish tails', async (t) => {
+  t.test('is searched by name, ignoring Polish diacritics', async (t) => {
     const found = (await manager.get('/home?section=1&q=usluga+151')).words();
     t.match(found, /Grupy Niczego nie znaleziono.*Usługa 151/);
     t.notMatch(found, 'Usługa 150');
     t.match((await manager.get('/home?section=1&q=ekipa+120')).words(), /Ekipa 120.*Niczego nie znaleziono/);
-    t.notMatch((await manager.get('/home?section=1&q=%25')).words(), 'Usługa 1', 'no character is magic');
+    t.notMatch((await manager.get('/home?section=1&q=%25')).words(), 'Usługa 1', 'a search has no wildcards');
   });
 });
 
-t.test('a stable without any is told what to do next', async (t) => {
+t.test('an empty catalogue says what to do next', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const section = await manager.get('/home?section=1');
@@ -461,7 +457,7 @@ t.test('a stable without any is told what to do next', async (t) => {
   t.match((await manager.get(dialog)).words(), 'usługę będzie mógł wykonać każdy pracownik');
 });
 
-t.test('tiles whose names are equal once cut say what tells them apart; readers have the whole name', async (t) => {
+t.test('tiles with equal cut names also show what differs; screen readers get the whole name', async (t) => {
   await startOver(app);
   for (const name of ['Karmienie poranne', 'Karmienie wieczorne', 'Lonżowanie z trenerem'])
     await buildService(app, { name });

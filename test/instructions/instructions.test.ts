@@ -43,7 +43,7 @@ async function givenOn(horse: { id: string }, day: Day): Promise<string[][]> {
   return answer.json<Answer[]>().map(({ lines }) => lines.map(({ item }) => item));
 }
 
-t.test('a line is read as it is typed, and one that is too long is refused unread', async (t) => {
+t.test('a line is parsed as typed, and one that is too long is refused unparsed', async (t) => {
   const { horse, morning } = await fed();
   const readAs = async (line: string) => {
     const answer = await set({ booking_ids: [morning.id], lines: [line] });
@@ -57,12 +57,12 @@ t.test('a line is read as it is typed, and one that is too long is refused unrea
   t.same(await readAs('padok 3'), [['padok 3', null, null]]);
   t.same(await readAs('2 kg'), [['2 kg', null, null]]);
   t.same(await readAs('owies 1:2 kg'), ['Wpisz ilość liczbą, na przykład 1,5']);
-  t.same(await readAs(`owies${' '.repeat(300)}3 kg`), [['owies', 3, 'kg']], 'blanks do not count');
+  t.same(await readAs(`owies${' '.repeat(300)}3 kg`), [['owies', 3, 'kg']], 'spaces do not count');
   t.same(await readAs(`owies ${'1'.repeat(250)} kg`), ['Nazwa może mieć najwyżej 40 znaków']);
   t.same(await readAs(`a${':'.repeat(83)}${'1'.repeat(83)}${'x'.repeat(82)}!`), ['Nazwa może mieć najwyżej 40 znaków']);
 });
 
-t.test('a manager says what a horse gets from a day on, and everybody who sees it reads it', async (t) => {
+t.test('a manager sets what a horse gets from a day on, and everyone who sees it can read it', async (t) => {
   const { horse, morning } = await fed();
   const lines = [
     { item: 'musli', amount: 1.25, unit: 'miarki' },
@@ -85,12 +85,12 @@ t.test('a manager says what a horse gets from a day on, and everybody who sees i
     ],
     changed_at: app.clock.now().toISOString(),
   });
-  t.notOk(first && 'replaced_at' in first, 'only the history says that');
-  t.equal((await worker.get(`/api/instructions/${horse.id}`)).status, 404, 'who does not see the horse reads nothing');
+  t.notOk(first && 'replaced_at' in first, 'only the history has it');
+  t.equal((await worker.get(`/api/instructions/${horse.id}`)).status, 404, 'a person who does not see the horse');
   t.equal((await owner.get(`/api/instructions/${horse.id}?all=1`)).status, 403, 'the history is for managers');
 });
 
-t.test('what is for a while gives way to what was before', async (t) => {
+t.test('when a temporary change ends, the previous instruction holds again', async (t) => {
   const { horse, morning, evening } = await fed();
   const week = {
     valid_from: on(1),
@@ -111,33 +111,33 @@ t.test('what is for a while gives way to what was before', async (t) => {
   t.same(await givenOn(horse, on(8)), before);
 
   await set({ booking_ids: [morning.id], lines: ['siano 3 kg'] });
-  t.same(await givenOn(horse, on(3)), without, 'what began before it holds on');
+  t.same(await givenOn(horse, on(3)), without, 'a version that began before it continues');
   t.same((await givenOn(horse, on(8)))[0], ['siano']);
 });
 
-t.test('a day has one version; what it took the place of stays in the history', async (t) => {
+t.test('a day has one version; replaced ones stay in the history', async (t) => {
   const { horse, morning } = await fed();
   for (const text of ['owies 1 miarka', 'owies 2 miarki', 'owies 2 miarki'])
     await set({ booking_ids: [morning.id], lines: [text] });
   await set({ booking_ids: [morning.id], valid_until: on(3), lines: ['bez owsa'] });
   t.same((await givenOn(horse, on(0)))[0], ['bez owsa']);
-  t.same((await givenOn(horse, on(4)))[0], ['owies'], 'the while leaves what stays from its day on');
+  t.same((await givenOn(horse, on(4)))[0], ['owies'], 'the permanent change holds from its day on');
   const all = (await manager.get(`/api/instructions/${horse.id}?all=1`)).json<Answer[]>();
   const ofMorning = all.filter(({ booking_id }) => booking_id === morning.id);
   t.same(
     [ofMorning.length, ofMorning.filter(({ replaced_at }) => replaced_at).length],
     [4, 1],
-    'what is sent again changes nothing',
+    'sending it again changes nothing',
   );
   t.match((await set({ booking_ids: [morning.id], lines: [] })).json(), { changed: 1 });
   t.same(
     (await manager.get(`/api/instructions/${horse.id}`)).json<Answer[]>()[0]?.lines,
     [],
-    'nothing is an empty list',
+    'an empty list means nothing is given',
   );
 });
 
-t.test('what is typed is read', async (t) => {
+t.test('typed lines are parsed', async (t) => {
   const { horse, morning } = await fed();
   const lines = ['Owies 0,5 miarki (namoczony)', 'jabłko 3', 'kostka siana – bez pyłu', 'marchew 5 szt.'];
   await set({ booking_ids: [morning.id], lines });
@@ -149,7 +149,7 @@ t.test('what is typed is read', async (t) => {
   ]);
 });
 
-t.test('one change for many horses and services, where they have what it takes the place of', async (t) => {
+t.test('one change applies to many horses and services that have the replaced item', async (t) => {
   const service = await buildService(app);
   const horses = [await fed(), await fed(['musli 1 miarka'], ['siano 2 kg'])];
   const ids = horses.map(({ morning }) => morning.id);
@@ -169,7 +169,7 @@ t.test('one change for many horses and services, where they have what it takes t
   t.match((await set({ booking_ids: ids, also, how: 'added', lines: ['sól 1 kostka'] })).json(), { changed: 3 });
 });
 
-t.test('what is wrong is said at its field, and nothing is kept', async (t) => {
+t.test('errors are reported at their fields, and nothing is saved', async (t) => {
   const { morning } = await fed();
   const log = await logChanges(app.db);
   const booking_ids = [morning.id];
@@ -209,12 +209,12 @@ t.test('what is wrong is said at its field, and nothing is kept', async (t) => {
   );
 });
 
-t.test('an owner asks, a manager decides, once', async (t) => {
+t.test('an owner requests a change, a manager decides, once', async (t) => {
   const { horse, morning, evening } = await fed();
   const id = randomUUID();
   const body = { id, booking_ids: [morning.id, evening.id], valid_from: on(0), how: 'instead', instead_of: 'owies' };
   const ask = (more: object) => owner.post('/api/request_instructions', { ...body, lines: ['bez owsa'], ...more });
-  t.match([(await ask({})).status, (await ask({})).json()], [200, { id }], 'a lost answer is asked for again');
+  t.match([(await ask({})).status, (await ask({})).json()], [200, { id }], 'a repeated request gets the first answer');
   t.equal((await ask({ remark: 'inaczej' })).status, 409);
   t.equal((await (await app.as(await app.person('worker'))).post('/api/request_instructions', body)).status, 404);
   t.same(await givenOn(horse, on(0)), [
@@ -245,7 +245,7 @@ t.test('an owner asks, a manager decides, once', async (t) => {
   t.equal((await staff.post('/api/approve_request_of_instructions', { id: second })).status, 409);
 });
 
-t.test('a decision is taken back by its alert, until something was done or changed by it', async (t) => {
+t.test('a decision can be taken back from its alert, until it was used or changed', async (t) => {
   await emptyStable(app);
   const [manager, owner] = [await app.as('manager'), await app.as('user')];
   const horse = await buildHorse(app, { name: 'Malina', owner: await app.person('user') });
@@ -270,7 +270,7 @@ t.test('a decision is taken back by its alert, until something was done or chang
   const told = (await back.follow()).words();
   t.match(told, 'Decyzja cofnięta, prośba znowu czeka');
   t.match(told, /Malina .*Zatwierdź/);
-  t.same(await given(), ['siano'], 'what it had replaced on its day stands again');
+  t.same(await given(), ['siano'], 'the replaced version is back');
 
   const denied = await manager.form('/api/deny_request_of_instructions', { id, reason: 'Nie' }, { back: page });
   t.match((await denied.follow()).words(), /Prośba odrzucona .*Cofnij/);
@@ -292,7 +292,7 @@ t.test('a decision is taken back by its alert, until something was done or chang
   t.same(await given(), ['musli']);
 });
 
-t.test('the page on which it is said, or asked for', async (t) => {
+t.test('the page for setting an instruction or requesting it', async (t) => {
   await emptyStable(app);
   const [manager, owner] = [await app.as('manager'), await app.as('user')];
   const service = await buildService(app, { name: 'Karmienie' });
@@ -308,10 +308,14 @@ t.test('the page on which it is said, or asked for', async (t) => {
 
   const fromHorse = await manager.get(`${malina.address}&back=${encodeURIComponent(`/horses/${malina.horse.id}`)}`);
   t.same(typed(fromHorse.text), ['owies 2 miarki', 'siano 4 kg']);
-  t.match(fromHorse.text, /href="\/home\?section=1" aria-current="page"/, 'the menu has it with the services');
+  t.match(fromHorse.text, /href="\/home\?section=1" aria-current="page"/, 'the menu marks the services');
   const ofOwner = await owner.get(`${malina.address}&back=${encodeURIComponent('/home?section=3')}`);
-  t.match(ofOwner.text, /href="\/home\?section=3" aria-current="page"/, 'and an owner’s with their horses');
-  t.same(typed((await manager.get(`${malina.address}&like=luna`)).text), ['musli 1 miarka'], 'as another horse gets');
+  t.match(ofOwner.text, /href="\/home\?section=3" aria-current="page"/, 'for an owner it marks the horses');
+  t.same(
+    typed((await manager.get(`${malina.address}&like=luna`)).text),
+    ['musli 1 miarka'],
+    'copied from another horse',
+  );
   t.match((await manager.get(`${malina.address}&like=Figa`)).words(), 'Nie ma takiego konia z tą usługą');
 
   const form = {
@@ -354,7 +358,7 @@ t.test('the page on which it is said, or asked for', async (t) => {
   t.match((await owner.get(`/horses/${malina.horse.id}`)).words(), 'odrzucona, Za dużo.');
 });
 
-t.test('a change is seen before it is done', async (t) => {
+t.test('a change is shown before it is done', async (t) => {
   await emptyStable(app);
   const [one, other] = [await app.person('worker'), await buildPerson(app, { role: 'worker' })];
   const service = await buildService(app, { name: 'Karmienie' });
@@ -388,10 +392,10 @@ t.test('a change is seen before it is done', async (t) => {
     row(page, 'Malina'),
     /Zmiana.*<del>owies\s2\smiarki<\/del>.*<ins>bez\sowsa<\/ins> do\s\d+\.\d+.*siano\s4\skg/,
   );
-  t.match(row(page, 'Iskra'), /Zmiana.*siano\s4\skg/s, 'what was before a while is new again after it');
-  t.notMatch(row(page, 'Luna'), 'Zmiana', 'a week later it is known');
+  t.match(row(page, 'Iskra'), /Zmiana.*siano\s4\skg/s, 'after a temporary change the old instruction is new again');
+  t.notMatch(row(page, 'Luna'), 'Zmiana', 'a week later it is no longer marked');
   t.match(row(page, 'Luna'), /owies\s3\smiarki\s· siano\s4\skg/);
-  t.notMatch(row(page, 'Orkan'), 'Zmiana', 'nobody knew another one');
+  t.notMatch(row(page, 'Orkan'), 'Zmiana', 'there was no earlier version');
   t.notMatch(row(page, 'Kasztan'), /siano|Zmiana/);
 
   const sheet = await tasks(one, `/home?section=2&dialog=round&dialog_round=${service.id}.${on(0)}`);
@@ -411,6 +415,6 @@ t.test('a change is seen before it is done', async (t) => {
   t.equal((await (await app.as(one)).post('/api/complete_service', { id })).status, 200);
   await buildOccurrence(app, { booking: malina, day: on(1) });
   const tomorrow = await tasks(one, `/home?section=2&day=${on(1)}`);
-  t.notMatch(row(tomorrow, 'Malina'), 'Zmiana', 'who has done it has seen it');
-  t.match(row(await tasks(other, `/home?section=2&day=${on(1)}`), 'Malina'), 'Zmiana', 'but not somebody else');
+  t.notMatch(row(tomorrow, 'Malina'), 'Zmiana', 'the worker who did it has seen it');
+  t.match(row(await tasks(other, `/home?section=2&day=${on(1)}`), 'Malina'), 'Zmiana', 'another worker has not');
 });

@@ -22,10 +22,10 @@ type Said = { from: number; until?: number; lines: string[] };
 
 let made = 0;
 
-/** A horse that is fed in the morning, with versions from a day on, counted from today, or for a while. */
+/** A horse that is fed in the morning, with versions that begin on a day counted from today, permanent or temporary. */
 async function fed(...versions: Said[]) {
   made += 1;
-  // In the order in which they are made, which is that of the forms.
+  // Named in the order in which they are made, which is that of the forms.
   const name = { name: `Koń ${String(made).padStart(2, '0')}`, box_number: `${made}` };
   const horse = await buildHorse(app, { owner: await app.person('user'), ...name });
   const days_of_week = [1, 2, 3, 4, 5, 6, 7];
@@ -49,7 +49,7 @@ const OATS = { from: -20, lines: ['owies 1,5 miarki', 'siano 4 kg'] };
 const NO_OATS = { from: -1, until: 13, lines: ['bez owsa', 'siano 4 kg'] };
 const set = (body: object) => manager.post('/api/set_instructions', { valid_from: on(0), ...body });
 
-t.test('what is added for good leaves a while its end, and stays after it', async (t) => {
+t.test('a permanent addition keeps the end of a temporary change, and stays after it', async (t) => {
   const { horse, booking, given } = await fed(OATS, NO_OATS);
   const body = { booking_ids: [booking.id], how: 'added', line: 'olej 50 ml' };
   t.match((await set(body)).json(), { changed: 1 });
@@ -57,7 +57,7 @@ t.test('what is added for good leaves a while its end, and stays after it', asyn
   t.equal(await given(0), 'bez owsa · siano 4 kg · olej 50 ml do 13');
   t.equal(await given(13), 'bez owsa · siano 4 kg · olej 50 ml do 13');
   t.equal(await given(14), 'owies 1,5 miarki · siano 4 kg · olej 50 ml');
-  t.match((await set(body)).json(), { changed: 0 }, 'sent again it changes nothing');
+  t.match((await set(body)).json(), { changed: 0 }, 'sent again, it changes nothing');
 
   await buildOccurrence(app, { booking, day: on(14) });
   const sums = await manager.get(`/api/feed_sums?from=${on(14)}&to=${on(14)}`);
@@ -72,7 +72,7 @@ t.test('what is added for good leaves a while its end, and stays after it', asyn
   t.equal(all.length, 4, 'one version for each of the two');
 });
 
-t.test('in place of one item, whatever is for a while or begins later', async (t) => {
+t.test('a replacement of one item also changes temporary and later versions', async (t) => {
   const later = { from: 20, lines: ['owies 2 miarki', 'siano 4 kg'] };
   const { booking, given } = await fed(OATS, NO_OATS, later);
   const instead = { booking_ids: [booking.id], how: 'instead', instead_of: 'Siano', line: 'siano 5 kg' };
@@ -92,7 +92,7 @@ t.test('in place of one item, whatever is for a while or begins later', async (t
   t.match([missing.status, missing.json()], [400, { fields: { instead_of: 'W tych dniach nie ma takiej pozycji' } }]);
 });
 
-t.test('two whiles that overlap each keep what is theirs', async (t) => {
+t.test('two overlapping temporary changes keep their own items', async (t) => {
   const { booking, given } = await fed(OATS, { from: 0, until: 6, lines: ['bez musli'] });
   const change = { booking_ids: [booking.id], how: 'added', line: 'olej 50 ml' };
   await set({ ...change, valid_from: on(4), valid_until: on(8) });
@@ -104,7 +104,7 @@ t.test('two whiles that overlap each keep what is theirs', async (t) => {
   ]);
 });
 
-t.test('an approval changes each of the days alike, says so before, and is taken back whole', async (t) => {
+t.test('an approval changes each of the days alike, previews it, and is taken back whole', async (t) => {
   const { booking, given, horse } = await fed(OATS, { ...NO_OATS, from: 0 });
   const before = await Promise.all([0, 13, 14].map(given));
   const body = { booking_ids: [booking.id], valid_from: on(0), how: 'added', line: 'marchew 1 kg' };
@@ -125,7 +125,7 @@ t.test('an approval changes each of the days alike, says so before, and is taken
   t.equal((await manager.get(`/api/instructions/${horse.id}?all=1`)).json<Answer[]>().length, 2);
 });
 
-t.test('a worker who has not seen a while yet is still told of it', async (t) => {
+t.test('a worker who has not seen a temporary change yet is still told of it', async (t) => {
   const { booking } = await fed(OATS, NO_OATS);
   await buildOccurrence(app, { booking });
   await set({ booking_ids: [booking.id], how: 'instead', instead_of: 'owies', line: 'owies 2 miarki' });
@@ -133,7 +133,7 @@ t.test('a worker who has not seen a while yet is still told of it', async (t) =>
   t.match(worker.words(), /Zmiana.*było owies 1,5 miarki.*jest bez owsa/);
 });
 
-t.test('the form says what a part is added to, and what ends where all is said anew', async (t) => {
+t.test('the form names the versions that an addition changes, and those that a replacement ends', async (t) => {
   const to_come = { from: 20, until: 22, lines: ['siano 3 kg'] };
   const { address } = await fed(OATS, NO_OATS, to_come);
   const page = await manager.get(address);
@@ -145,17 +145,17 @@ t.test('the form says what a part is added to, and what ends where all is said a
   t.match(page.words(), /Zostanie to, co zaczyna się po jej pierwszym dniu: od \d+\.\d+ do \d+\.\d+: siano 3 kg\./);
   const offered = (text: string, wanted: RegExp) => [...text.matchAll(wanted)].map(([, value]) => value);
   const ways = ['whole', 'instead:bez owsa', 'instead:siano', 'instead:owies', 'added'];
-  t.same(offered(page.text, /name="how"[^>]* value="([^"]*)"/g), ways, 'what this feeding has, now or later');
+  t.same(offered(page.text, /name="how"[^>]* value="([^"]*)"/g), ways, 'the items of this feeding, now or later');
   const plain = await fed(OATS);
   t.notMatch((await manager.get(plain.address)).words(), /na czas|zakończy/);
 
   const both = await manager.get(`${address}&dialog_ids=${plain.booking.id}`);
   t.match(both.words(), /Na czas jest co innego: .* do \d+\.\d+, .* od \d+\.\d+ do \d+\.\d+\. Zmiana obejmie/);
   const [select = ''] = /<select[^>]*name="instead_of".*?<\/select>/s.exec(both.text) ?? [];
-  t.same(offered(select, /<option value="([^"]*)"/g), ['', 'bez owsa', 'siano', 'owies'], 'and starts on none');
+  t.same(offered(select, /<option value="([^"]*)"/g), ['', 'bez owsa', 'siano', 'owies'], 'none is selected');
 });
 
-t.test('a form that changes one item wants it, whatever its hidden lines say', async (t) => {
+t.test('a form that changes one item needs it, whatever its hidden lines say', async (t) => {
   const { address, booking, given } = await fed(OATS);
   const form = { booking_ids: booking.id, valid_from: on(0), lasts: 'always', lines: ['owies 1,5 miarki'], line: '' };
   const log = await logChanges(app.db);
