@@ -5,7 +5,7 @@ import { start } from '../../server/start.ts';
 
 const LIVE = { DATABASE_URL: 'postgres://stajnia@localhost/stajnia', PUBLIC_URL: 'https://stajnia.example.pl' };
 
-/** The error for these settings; '' when there is none. */
+/** The error for these settings; '' if there is none. */
 function complaint(env: Record<string, string>, mode: Mode = 'production'): string {
   try {
     readConfig(mode, { ...LIVE, ...env });
@@ -16,7 +16,7 @@ function complaint(env: Record<string, string>, mode: Mode = 'production'): stri
   }
 }
 
-t.test('a setting that cannot be is told in a sentence that names it and does not repeat it', async (t) => {
+t.test('an invalid setting gives a sentence that names it and does not repeat its value', async (t) => {
   const wrong: Record<string, string[]> = {
     PORT: ['abc', '-1', '70000', '3000.5', '0x10'],
     DATABASE_URL: ['stajnia', 'mysql://root:secret@localhost/x', 'http://localhost'],
@@ -44,7 +44,7 @@ t.test('a setting that cannot be is told in a sentence that names it and does no
     }
 });
 
-t.test('settings that can be are taken', async (t) => {
+t.test('valid settings are accepted', async (t) => {
   const right: Record<string, string[]> = {
     PORT: ['0', '65535', ' 80 ', ''],
     DATABASE_URL: ['postgresql://u:p%40@[::1]:5433/x?sslmode=require', 'postgres:///stajnia?host=/run/postgresql'],
@@ -59,13 +59,13 @@ t.test('settings that can be are taken', async (t) => {
   t.equal(readConfig('production', LIVE).publicUrl, 'https://stajnia.example.pl');
 });
 
-t.test('requests are logged in production alone, unless one asks', async (t) => {
+t.test('requests are logged only in production, unless LOG_LEVEL is set', async (t) => {
   t.equal(readConfig('production', LIVE).logLevel, 'info');
   for (const mode of ['demo', 'dev'] as const) t.equal(readConfig(mode, {}).logLevel, 'warn', mode);
   t.equal(readConfig('demo', { LOG_LEVEL: 'info' }).logLevel, 'info');
 });
 
-t.test('mails become files by themselves outside production alone', async (t) => {
+t.test('mails become files by default only outside production', async (t) => {
   t.match(readConfig('production', LIVE), { smtpUrl: undefined, mailFiles: false });
   t.match(readConfig('production', { ...LIVE, SMTP_URL: 'file:' }), { smtpUrl: undefined, mailFiles: true });
   for (const mode of ['production', 'demo'] as const)
@@ -76,21 +76,21 @@ t.test('mails become files by themselves outside production alone', async (t) =>
   for (const mode of ['demo', 'dev'] as const) t.match(readConfig(mode, {}), { mailFiles: true }, mode);
 });
 
-t.test('production wants its address, and the right time', async (t) => {
+t.test('production needs its address, and the real time', async (t) => {
   t.match(complaint({ PUBLIC_URL: '' }), /needs PUBLIC_URL, the address they type/);
-  t.equal(complaint({ DATABASE_URL: '' }), '', 'without a database of its own it keeps one in DATA_DIR');
+  t.equal(complaint({ DATABASE_URL: '' }), '', 'without DATABASE_URL it keeps a database in DATA_DIR');
   t.match(complaint({ NOW: '2026-11-21T09:00:00+01:00' }), /^NOW .*refused in production/);
   t.match(complaint({ HOST: '0.0.0.0' }, 'demo'), /listens on 127\.0\.0\.1 alone/);
 });
 
-t.test('a folder that cannot be written in is told before anything starts', async (t) => {
+t.test('a read-only DATA_DIR is reported before anything starts', async (t) => {
   const config = readConfig('production', { ...LIVE, DATA_DIR: '/dev/null/data', SMTP_URL: 'file:' });
   const refusal = await start(config).catch((error) => error);
   t.ok(refusal instanceof ConfigError);
   t.equal(refusal.message, 'DATA_DIR=/dev/null/data is no folder to write in: ENOTDIR.');
 });
 
-t.test('the keys of notifications are a pair, or are made', async (t) => {
+t.test('the VAPID keys are given as a pair, or made', async (t) => {
   const [one, other] = [webpush.generateVAPIDKeys(), webpush.generateVAPIDKeys()];
   const given = { VAPID_PUBLIC_KEY: one.publicKey, VAPID_PRIVATE_KEY: one.privateKey };
   t.same(readConfig('production', { ...LIVE, ...given }).vapidKeys, one);

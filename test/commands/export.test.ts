@@ -19,7 +19,7 @@ import { endOf } from '../support/program.ts';
 const run = (args: string[], env: Record<string, string>, cwd: string) =>
   endOf('server/commands/export.ts', { args, env, cwd });
 
-t.test('npm run export writes all data of one person into a folder for the operator alone', async (t) => {
+t.test('npm run export writes all data of one person into a folder only the operator can read', async (t) => {
   const app = await startApp(t);
   const env = { DATABASE_URL: app.databaseUrl };
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-export-'));
@@ -51,7 +51,7 @@ t.test('npm run export writes all data of one person into a folder for the opera
     t.match([code, stdout, stderr], [0, folder, '']);
     t.same(fs.readdirSync(folder).sort(), ['data.json', 'picture.jpg']);
     for (const made of [folder, path.dirname(folder)])
-      t.equal(fs.statSync(made).mode & 0o777, 0o700, 'for the operator’s eyes');
+      t.equal(fs.statSync(made).mode & 0o777, 0o700, 'only the operator can read it');
     t.same(fs.readFileSync(path.join(folder, 'picture.jpg')), picture);
     const json = fs.readFileSync(path.join(folder, 'data.json'), 'utf8');
     t.match(JSON.parse(json), {
@@ -66,8 +66,8 @@ t.test('npm run export writes all data of one person into a folder for the opera
       tasks: [{ service_name: 'Derkowanie' }],
       bug_reports: [{ description: 'Zegar w siodlarni stoi.' }],
     });
-    t.notMatch(json, /Obc[ay]|argon2|_hash/, 'nothing of others, and no secrets');
+    t.notMatch(json, /Obc[ay]|argon2|_hash/, 'no data of others, and no secrets');
   }
   const stray = fs.readdirSync(dir).filter((name) => name.includes(person.id));
-  t.same(stray, [], 'nothing where the command was given');
+  t.same(stray, [], 'nothing in the working directory');
 });

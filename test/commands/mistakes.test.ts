@@ -1,4 +1,4 @@
-/** A command that cannot do its work says why in a line and ends with 1. */
+/** A command that fails says why in one line and exits with 1. */
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -64,7 +64,7 @@ const MISTAKES: Record<Script, Mistake[]> = {
 
 const all = Object.entries(MISTAKES) as [Script, Mistake[]][];
 
-/** By day the first mistake of the first two. */
+/** The daily run tries the first mistake of the first two commands. */
 for (const [script, mistakes] of byDay(all.slice(0, 2), all))
   t.test(`${script} says plainly what is wrong`, async (t) => {
     for (const { args = [], env, told } of mistakes.slice(0, byDay(1, mistakes.length))) {

@@ -1,4 +1,4 @@
-// Long: programs start with a database of their own.
+// Long: programs start with databases of their own.
 /** A stable on one machine, from an empty folder to a backup of it. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -45,7 +45,7 @@ const command = (name: 'admin' | 'backup', args: string[], env: Record<string, s
 
 const countIn = (text: string, part: string) => text.split(part).length - 1;
 
-t.test('a stable on one machine needs nothing but a folder', async (t) => {
+t.test('a stable on one machine needs only a folder', async (t) => {
   const dataDir = folder(t, 'data');
   const inDatabase = <Result>(use: (db: Db) => Promise<Result>) => withDatabaseIn(dataDir, use);
   const env = { DATA_DIR: dataDir, SMTP_URL: '', LOG_LEVEL: 'warn' };
@@ -57,7 +57,7 @@ t.test('a stable on one machine needs nothing but a folder', async (t) => {
   const [link = ''] = /http:\S+/.exec(invited.stdout) ?? [];
   const first = await startProgram(t, { env, port });
 
-  await t.test('the first admin registers by the link of npm run admin', async (t) => {
+  await t.test('the first admin registers by the link from npm run admin', async (t) => {
     const { pathname } = new URL(link);
     const [token, password] = [path.basename(pathname), ACCOUNT.password];
     t.equal((await netClient(first.url).get(pathname)).status, 200);
@@ -74,19 +74,19 @@ t.test('a stable on one machine needs nothing but a folder', async (t) => {
     t.match(entries[0], { actor_id: null, action: 'invite_admin', after: { role: 'admin' } });
   });
 
-  await t.test('the log says once what is not set', async (t) => {
+  await t.test('the log names missing settings once', async (t) => {
     for (let nth = 0; nth < 3; nth++) await netClient(first.url).get('/', proxied);
     for (const missing of ['SMTP_URL is not set', 'TRUST_PROXY is not set', 'npm run backup'])
       t.equal(countIn(first.output(), missing), 1, missing);
-    t.match(first.output(), dataDir, 'and where the data lie');
+    t.match(first.output(), dataDir, 'and the place of the data');
     const admin = await signInAt(first.url, ACCOUNT);
     const mail = { email: 'nowa@example.pl', role: 'user' };
     t.equal((await admin.post('/api/send_app_invitation', mail)).status, 200, 'a mail waits');
-    t.same(fs.readdirSync(dataDir).sort(), ['pg', 'pg.log'], 'and no link lies in a file');
+    t.same(fs.readdirSync(dataDir).sort(), ['pg', 'pg.log'], 'no file holds a link');
   });
 
   const acknowledged = new Set<string>();
-  await t.test('kill -9 under load ends its database too', async (t) => {
+  await t.test('kill -9 under load ends the embedded database too', async (t) => {
     await inDatabase((db) => t.rejects(sql`select 'anna@stajnia.test'::int`.execute(db)));
     const { workers, ids } = await inDatabase((db) => buildLoad(db, first.url, { workers: 4, tasks: 3 * WRITES }));
     const written = finishTasks(workers, ids);
@@ -94,37 +94,37 @@ t.test('a stable on one machine needs nothing but a folder', async (t) => {
     await databaseEnds(dataDir);
     await written.stop();
     for (const id of written.acknowledged) acknowledged.add(id);
-    t.notMatch(fs.readFileSync(path.join(dataDir, 'pg.log'), 'utf8'), 'anna', 'whose log repeats no statement');
+    t.notMatch(fs.readFileSync(path.join(dataDir, 'pg.log'), 'utf8'), 'anna', 'its log repeats no statement');
   });
 
   const sink = await smtpSink(t);
   const settings = { ...env, SMTP_URL: sink.url, TRUST_PROXY: '127.0.0.1' };
   const second = await startByNpm(t, { script: 'start', env: settings });
 
-  await t.test('after the next start all is there, and the mail goes out', async (t) => {
+  await t.test('after the next start everything is there, and the mail goes out', async (t) => {
     t.same(await inDatabase((db) => reckon(db, acknowledged)), { lost: [], halfDone: [] });
     t.ok(await signInAt(second.url, ACCOUNT));
     await netClient(second.url).get('/', proxied);
     while (sink.mails.length === 0) await sleep(20);
     t.match(sink.mails, [{ to: 'nowa@example.pl' }]);
     t.match(sink.mails[0]?.text, `${second.url}/register/`);
-    t.notMatch(second.output(), 'is not set', 'nothing is missing any more');
+    t.notMatch(second.output(), 'is not set', 'no setting is missing any more');
   });
 
   const backups = folder(t, 'backups');
   const backup = await command('backup', [backups], env);
 
-  await t.test('npm ends it in order, and its database with it', async (t) => {
-    t.ok(second.database(), 'it has a Postgres of its own');
+  await t.test('npm stops the app in order, and its database with it', async (t) => {
+    t.ok(second.database(), 'it has its own Postgres');
     t.match(await second.stop('SIGTERM'), { group: 'ended', port: 'free', database: undefined }, second.output());
   });
 
-  await t.test('what npm run backup wrote meanwhile holds it all', async (t) => {
+  await t.test('the file from npm run backup holds everything', async (t) => {
     const [name = '', ...others] = fs.readdirSync(backups);
     const file = path.join(backups, name);
     t.match(backup, { code: 0, stderr: '', stdout: `The database is in ${file}\n` });
     t.same(others, []);
-    t.equal(fs.statSync(file).mode & 0o777, 0o600, 'nobody else reads it');
+    t.equal(fs.statSync(file).mode & 0o777, 0o600, 'only the operator reads it');
     const restored = folder(t, 'restored');
     const data = path.join(restored, 'pg');
     fs.mkdirSync(data, { mode: 0o700 });

@@ -1,6 +1,6 @@
 /**
- * Starts every long-running command through npm, and sends SIGTERM and then SIGINT to npm only. Its process group must
- * end, its port be free, and no Postgres of its own be left.
+ * Starts every long-running command through npm, and sends SIGTERM and then SIGINT only to npm. Its process group
+ * must end, its port be free, and its own Postgres be gone.
  */
 import t from 'tap';
 import { startByNpm } from '../support/npm.ts';

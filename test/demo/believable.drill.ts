@@ -1,4 +1,4 @@
-/** The demo at instants other than that of the tests: each fills a stable of its own. */
+/** The demo at other instants than in the tests; each fills its own stable. */
 import t from 'tap';
 import { expectBelievable } from './believable.ts';
 import { openDemo } from './stable.ts';

@@ -19,16 +19,16 @@ export async function expectBelievable(t: Test, stable: DemoStable): Promise<voi
 }
 
 async function expectBooks(t: Test, { db, now }: DemoStable): Promise<void> {
-  // On the billing day what it asks for is not late yet.
+  // On the billing day the amounts of that billing are not late yet.
   const owing = (await overdueHorses(db, addDays(dayOf(now), 1))).map(({ horse, due }) => [horse, due.length]).sort();
-  t.same(owing, [['Grom', 1], ['Kmicic', 2]], 'two horses owe'); // biome-ignore format: a table
+  t.same(owing, [['Grom', 1], ['Kmicic', 2]], 'two horses are overdue'); // biome-ignore format: a table
   const { due, overdue, former } = await unpaidTotals(db, dayOf(now));
-  t.ok(due > overdue && former === 1, 'others have yet to pay, and one has left owing');
+  t.ok(due > overdue && former === 1, 'others are due later, and one has left with a debt');
   const wrong = (await checkLedger(db)).filter(({ wrong }) => wrong > 0);
   t.same(wrong, [], 'the ledger agrees');
   const year = (await chartOfYear(db, dayOf(now))).slice(0, -1);
   const meagre = year.filter(({ charged, credited }) => charged < 5_000_000 || credited < 0.8 * charged);
-  t.same(meagre, [], 'for a year, money came in for what was charged');
+  t.same(meagre, [], 'payments roughly match charges in each month of the year');
 }
 
 async function expectAYearOfWork(t: Test, { db, now }: DemoStable): Promise<void> {
@@ -36,8 +36,8 @@ async function expectAYearOfWork(t: Test, { db, now }: DemoStable): Promise<void
     .selectFrom('occurrences')
     .select(({ fn }) => [fn.max('finished_at').as('last'), fn.max('date_to_finish').as('horizon')])
     .executeTakeFirstOrThrow();
-  t.ok((ahead.last as Date) <= now, 'nothing is done that is still to come');
-  t.ok((ahead.horizon as Day).slice(0, 4) > dayOf(now).slice(0, 4), 'a year of work lies ahead');
+  t.ok((ahead.last as Date) <= now, 'no task is done in the future');
+  t.ok((ahead.horizon as Day).slice(0, 4) > dayOf(now).slice(0, 4), 'a year of tasks lies ahead');
 }
 
 async function expectOpenWork(t: Test, { db, now }: DemoStable): Promise<void> {
@@ -48,7 +48,7 @@ async function expectOpenWork(t: Test, { db, now }: DemoStable): Promise<void> {
     .executeTakeFirstOrThrow();
   const tasks = await openTasks(db, worker, dayOf(now));
   t.ok(tasks.length >= 5 && tasks.length <= 60, `the worker has ${tasks.length} tasks`);
-  t.equal(tasks.filter(({ health_alert }) => health_alert).length > 0, true, 'one of them with a horse that is unwell');
+  t.equal(tasks.filter(({ health_alert }) => health_alert).length > 0, true, 'one of them with an ill horse');
 }
 
 type Round = { name: string; hour: string; total: number; given: number; done: number; strangers: number };
@@ -68,20 +68,20 @@ async function expectTheDay(t: Test, { db, now }: DemoStable): Promise<void> {
     group by service_name
   `.execute(db);
   t.same(rows.filter(({ given }) => given === 0).map(({ name }) => name).sort(), ['Mycie poideł', 'Solarium']); // biome-ignore format: a line
-  t.same(rows.filter(({ strangers }) => strangers > 0), [], 'who was given a task does it'); // biome-ignore format: a line
-  t.same(rows.filter(({ given, total }) => given > 0 && given < total), [], 'a round is given out whole'); // biome-ignore format: a line
+  t.same(rows.filter(({ strangers }) => strangers > 0), [], 'each task is done by its worker'); // biome-ignore format: a line
+  t.same(rows.filter(({ given, total }) => given > 0 && given < total), [], 'a round is assigned whole'); // biome-ignore format: a line
   const wrong = rows.filter(({ hour, given, done }) => {
     const left = now.getTime() - instantAt(today, hour).getTime();
     if (left <= 0) return done > 0;
     return given > 4 && left > 2 * HOUR && done < 0.7 * given;
   });
-  t.same(wrong, [], 'nothing is done before its hour, and most of it two hours after');
+  t.same(wrong, [], 'nothing is done before its time, and most of it within two hours after');
   const fed = rows.filter(({ name }) => /^Karmienie|siana/.test(name));
   t.same(fed.filter(({ hour, total, done }) => now.getTime() - instantAt(today, hour).getTime() > HOUR && done < total), [], 'all are fed in time'); // biome-ignore format: a line
 
   const late = db.selectFrom('occurrences').select('date_to_finish').where('is_open', '=', true);
   const leftOver = await late.where('date_to_finish', '<', today).execute();
-  t.equal(leftOver.length, 3, 'three pieces of work are left over');
+  t.equal(leftOver.length, 3, 'three tasks are left over');
   const rained = await db
     .selectFrom('occurrences')
     .select(['service_name', 'skipped', 'date_to_finish'])
@@ -93,7 +93,7 @@ async function expectTheDay(t: Test, { db, now }: DemoStable): Promise<void> {
   );
   t.ok(
     rained.length >= 3 && new Set(rained.map(({ date_to_finish }) => date_to_finish)).size === 1,
-    'a round was rained off',
+    'a round was skipped because of rain',
   );
   const alerts = await db.selectFrom('health_alerts').select('reason').where('ended_at', 'is', null).execute();
   t.equal(alerts.length, 1);
@@ -104,5 +104,5 @@ async function expectTheDay(t: Test, { db, now }: DemoStable): Promise<void> {
     select name from horses where archived_at is null and not exists (
       select from horse_services join booking_instructions on booking_id = horse_services.id where horse_id = horses.id)
   `.execute(db);
-  t.same(untold, [], 'what each horse gets is said');
+  t.same(untold, [], 'the dose of each horse is given');
 }

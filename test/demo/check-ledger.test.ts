@@ -77,7 +77,7 @@ const workLike = (where: string, finished: boolean) => `
 const NEW_WORK = "'00000000-0000-4000-8000-000000000001'";
 const ANOTHER_HORSE = "(select id from horses where name = 'Grom')";
 
-t.test('the demo stable has books that agree', async (t) => {
+t.test('the books of the demo stable agree', async (t) => {
   const findings = await checkLedger(db);
   const rules = findings.map(({ rule }) => rule);
   const kept = [KEPT_HORSES, KEPT_PERIODS];
@@ -96,12 +96,12 @@ t.test('the demo stable has books that agree', async (t) => {
     ...kept,
   ]);
   for (const { rule, checked, wrong } of findings) {
-    t.ok(checked > 0, `it was looked whether: ${rule}`);
+    t.ok(checked > 0, `${rule}: something was checked`);
     t.equal(wrong, 0);
   }
 });
 
-t.test('it finds work that was not charged, or not as it should be', async (t) => {
+t.test('it finds work that was not charged, or charged wrongly', async (t) => {
   const charged = (but: Record<string, string>) => [
     workLike('price = 4500', true),
     entryLike("kind = 'service' and amount = -4500", { occurrence_id: NEW_WORK, ...asFinished, ...but }),
@@ -111,9 +111,9 @@ t.test('it finds work that was not charged, or not as it should be', async (t) =
     owner_id: `(select owner_id from horses where id = (select horse_id from occurrences where id = ${NEW_WORK}))`,
     occurred_on: `(select (finished_at at time zone 'Europe/Warsaw')::date from occurrences where id = ${NEW_WORK})`,
   };
-  t.same(await brokenBy(...charged({})), {}, 'so all is well');
+  t.same(await brokenBy(...charged({})), {}, 'correct');
 
-  t.same(await brokenBy(workLike('price = 4500', true)), { [WORK]: 1, [MONTHS]: 1 }, 'not at all');
+  t.same(await brokenBy(workLike('price = 4500', true)), { [WORK]: 1, [MONTHS]: 1 }, 'not charged');
   t.same(await brokenBy(...charged({ amount: '-4400' })), { [WORK]: 1, [MONTHS]: 1 }, 'too little');
   t.same(await brokenBy(...charged({ occurred_on: "'2026-08-01'" })), { [WORK]: 1, [MONTHS]: 2 }, 'in another month');
   t.match(await brokenBy(...charged({ horse_id: ANOTHER_HORSE })), { [WORK]: 1, [MONTHS]: 2 }, 'to another horse');
@@ -121,13 +121,13 @@ t.test('it finds work that was not charged, or not as it should be', async (t) =
   t.same(await brokenBy(WITHOUT_ONE_CHARGE_GUARD, ...charged({}), again), { [WORK]: 1, [MONTHS]: 1 }, 'twice');
 });
 
-t.test('it finds work that was charged and not done', async (t) => {
+t.test('it finds charged work that was not done', async (t) => {
   const charge = entryLike("kind = 'service' and amount = -4500", { occurrence_id: NEW_WORK });
   t.same(await brokenBy(workLike('price = 4500', false), charge), { [WORK]: 1, [MONTHS]: 1 });
-  t.same(await brokenBy(workLike('horse_id is null', true)), {}, 'general work is done for nothing');
+  t.same(await brokenBy(workLike('horse_id is null', true)), {}, 'general work is free');
 });
 
-t.test('it finds fees that no run asked for', async (t) => {
+t.test('it finds fees that no run charged', async (t) => {
   const fee = "kind = 'main_fee' and period = '2026-09-01'";
   t.same(await brokenBy(WITHOUT_FEE_GUARD, entryLike(fee, {})), { [FEES]: 1 }, 'twice in a period');
   t.same(await brokenBy(entryLike(fee, { period: "'2026-12-01'" })), { [FEES]: 1 }, 'for a period that is not billed');
@@ -135,14 +135,14 @@ t.test('it finds fees that no run asked for', async (t) => {
   t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved), { [FEES]: 1 }, 'on another day than the run');
 });
 
-t.test('it finds monthly services that were not charged, or not as they should be', async (t) => {
+t.test('it finds monthly services that were not charged, or charged wrongly', async (t) => {
   const change = (what: string) =>
     `update horse_services set ${what} where id = (select booking_id from ledger_entries where booking_id is not null limit 1)`;
   t.same(await brokenBy(change('price = price + 100')), { [MONTHLY]: 3 }, 'at another price');
-  t.same(await brokenBy(change("starts_on = '2026-08-01'")), { [MONTHLY]: 1 }, 'a month was forgotten');
+  t.same(await brokenBy(change("starts_on = '2026-08-01'")), { [MONTHLY]: 1 }, 'a month is missing');
 });
 
-t.test('it finds fees that were settled at another price than that of their days', async (t) => {
+t.test('it finds fees whose settlement has a price that does not match their days', async (t) => {
   const settle = (zloty: number, day: string) => `
     insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, settles, first_day, last_day, created_by, created_at)
     select horse_id, owner_id, 'correction', -amount / 30 * ${zloty}, '2026-11-20', id, '${day}', '2026-11-30',
@@ -157,7 +157,7 @@ t.test('it finds fees that were settled at another price than that of their days
   t.same(twice, { [PAID_DAYS]: 2 }, 'twice');
 });
 
-t.test('it finds charges that stand in a period already billed, or not yet open, when they were made', async (t) => {
+t.test('it finds charges in a period that was already billed, or not yet open, when they were made', async (t) => {
   // The demo's runs: 10 September, 10 October, 10 November; the next is on 10 December.
   const moved = (period: string) => `
     update ledger_entries set period = '${period}' where id = (
@@ -168,8 +168,8 @@ t.test('it finds charges that stand in a period already billed, or not yet open,
     'billed before',
   );
   const last = { [PERIODS]: 1, [KEPT_PERIODS]: 2 };
-  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2026-12-01')), last, 'put off');
-  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2027-01-01')), last, 'of a period nobody knows');
+  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2026-12-01')), last, 'postponed');
+  t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved('2027-01-01')), last, 'of an unknown period');
 
   const correction = (period: string) =>
     entryLike("kind = 'deposit' and amount > 0 and occurred_on > '2026-11-10'", {
@@ -177,15 +177,15 @@ t.test('it finds charges that stand in a period already billed, or not yet open,
       amount: '-100',
       period: `'${period}'`,
     });
-  t.same(await brokenBy(correction('2026-12-01')), {}, 'a charging correction in the open period is well');
+  t.same(await brokenBy(correction('2026-12-01')), {}, 'a charging correction in the open period is correct');
   t.same(await brokenBy(correction('2026-11-01')), { [PERIODS]: 1 }, 'in a billed one it is not');
 });
 
-t.test('it finds reversals that do not mirror what they take back', async (t) => {
+t.test('it finds reversals that do not mirror their entry', async (t) => {
   const deposit = "kind = 'deposit' and amount > 0 and horse_id <> (select id from horses where name = 'Grom')";
   const reversal = (but: Record<string, string>) =>
     entryLike(deposit, { kind: "'correction'", counts_as: 'kind', amount: '-amount', reverses: 'id', ...but });
-  t.same(await brokenBy(reversal({})), {}, 'so all is well');
+  t.same(await brokenBy(reversal({})), {}, 'correct');
   t.same(await brokenBy(WITHOUT_REVERSAL_GUARD, reversal({ amount: '1 - amount' })), { [REVERSALS]: 1 }, 'in part');
   t.match(
     await brokenBy(WITHOUT_REVERSAL_GUARD, reversal({ horse_id: ANOTHER_HORSE })),
@@ -231,19 +231,19 @@ t.test('it finds opening balances that stand twice, or not on their due day', as
     });
   const WITHOUT_ONE_OPENING_GUARD = 'alter table ledger_entries disable trigger ledger_entries_one_opening';
   const WITHOUT_DAY_GUARD = 'alter table ledger_entries drop constraint ledger_entries_own_due_day';
-  t.same(await brokenBy(opening({})), {}, 'so all is well');
+  t.same(await brokenBy(opening({})), {}, 'correct');
   t.same(await brokenBy(WITHOUT_ONE_OPENING_GUARD, opening({}), opening({})), { [OPENINGS]: 2 }, 'twice');
   const moved = opening({ due_on: "'2026-10-30'" });
   t.same(await brokenBy(WITHOUT_DAY_GUARD, moved), { [OPENINGS]: 1 }, 'on another day');
 });
 
-t.test('it finds money that is booked to one owner and to the horse of another', async (t) => {
+t.test('it finds entries booked to one owner and to the horse of another', async (t) => {
   const admin = "(select id from people where email = 'owner@stajnia.test')";
   const deposit = `kind = 'deposit' and amount > 0 and owner_id <> ${admin}`;
   t.same(await brokenBy(entryLike(deposit, { kind: "'correction'", owner_id: admin })), { [OWNERS]: 2 });
 });
 
-t.test('it finds kept sums that are not those of the ledger, and rebuilds them', async (t) => {
+t.test('it finds stored sums that differ from the ledger, and rebuilds them', async (t) => {
   const horse = "horse_id = (select id from horses where name = 'Grom')";
   const more = 'charged = charged + 1';
   t.same(await brokenBy(`update horse_balances set ${more} where ${horse}`), { [KEPT_HORSES]: 1 });
@@ -254,10 +254,10 @@ t.test('it finds kept sums that are not those of the ledger, and rebuilds them',
   const kept = ['horse_balances', 'horse_periods'];
   const none = kept.map((table) => `delete from ${table}`);
   t.strictSame(Object.keys(await brokenBy(...none)), [KEPT_HORSES, KEPT_PERIODS]);
-  t.same(await brokenBy(...none, 'select rebuild_ledger_sums()'), {}, 'so all is well');
+  t.same(await brokenBy(...none, 'select rebuild_ledger_sums()'), {}, 'correct');
 });
 
-t.test('the command prints a table and says by its exit code whether the ledger agrees', async (t) => {
+t.test('the command prints a table, and its exit code says whether the ledger agrees', async (t) => {
   const command = (...args: string[]) => endOf('server/commands/check-ledger.ts', { args, env: { DATABASE_URL: url } });
   const good = await command();
   t.match(good, { code: 0, stderr: '' });

@@ -4,7 +4,7 @@ type Overdue = { horse: string; due: string[] };
 
 /**
  * Calculates independently of the app, entry by entry, which living horses have overdue payments on a day. Credits
- * cover charges by due day, then in the order of writing; reversed entries do not count.
+ * cover charges by due day, then in the order of writing. Reversed entries do not count.
  */
 export async function overdueHorses(db: Db, today: string): Promise<Overdue[]> {
   const entries = await db.selectFrom('ledger_entries').selectAll().orderBy('seq').execute();

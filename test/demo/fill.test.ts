@@ -19,7 +19,7 @@ const horses = (db: Db) => db.selectFrom('horses').select('id').where('archived_
 
 const morning = await openDemo(t, MORNING);
 
-t.test('the stable has whom and what it is told to have', async (t) => {
+t.test('the stable has the promised people, horses and requests', async (t) => {
   const { db } = morning;
   t.equal(await count(db.selectFrom('people').select('id').where('role', '=', 'user')), 27, 'owners');
   const unregistered = db.selectFrom('people').where('password_hash', 'is', null);
@@ -37,7 +37,7 @@ t.test('the stable has whom and what it is told to have', async (t) => {
     'and one of these with a horse',
   );
   const asked = unregistered.innerJoin('horse_services', 'requested_by', 'people.id').select('horse_services.id');
-  t.equal(await count(asked), 0, 'for whom nobody acted');
+  t.equal(await count(asked), 0, 'nobody acted for them');
   t.equal(await count(horses(db)), 60, 'horses');
   t.equal(await count(horses(db).where('health_alert', '=', true)), 1, 'a health alert');
   t.equal(await count(db.selectFrom('horse_services').select('id').where('approved', '=', false)), 2, 'requests');
@@ -47,16 +47,20 @@ t.test('the stable has whom and what it is told to have', async (t) => {
   t.match((await club.executeTakeFirstOrThrow()).value, { name: 'Stajnia Pod Lipami' });
   const known = db.selectFrom('people').where('phone_number', 'is not', null);
   const phones = await known.select('phone_number').execute();
-  t.equal(new Set(phones.map(({ phone_number }) => phone_number)).size, phones.length, 'each has their own telephone');
+  t.equal(
+    new Set(phones.map(({ phone_number }) => phone_number)).size,
+    phones.length,
+    'each telephone number is unique',
+  );
 });
 
-t.test('each of twelve runs asked for the fees that the app would ask for', async (t) => {
+t.test('each of twelve runs charged the fees that the app would charge', async (t) => {
   const runs = await morning.db.selectFrom('billing_runs').selectAll().orderBy('period').execute();
   t.same([runs.length, runs[0]?.billing_day, runs.at(-1)?.billing_day], [12, '2025-12-10', '2026-11-10']);
   for (const { period, billing_day } of runs) {
     const run = { period, billing_day, by_days: false, since: null };
     const books = await booksFor(morning.db, run);
-    // A fee that stands is not asked for again, so the books are given as they were before.
+    // An existing fee is not charged again, so the books are given as they were before the run.
     const charged = books.charged.filter((month) => month.period < period);
     const fees = chargesOf(run, { ...books, charged }).filter(({ kind }) => kind !== 'service');
     const booked = await morning.db
@@ -72,7 +76,7 @@ t.test('each of twelve runs asked for the fees that the app would ask for', asyn
   }
 });
 
-/** Transient tables, those that would need a network, and what visitors are left to try. */
+/** Transient tables, those that would need a network, and those left for visitors to try. */
 const LEFT_EMPTY = [
   ...['sessions', 'known_browsers', 'calendar_links', 'email_changes', 'registration_drafts', 'throttles', 'old_input'],
   ...['requests', 'push_subscriptions', 'muted_notices', 'statement_mails', 'statement_links', 'sent_statements'],
@@ -82,7 +86,7 @@ const LEFT_EMPTY = [
 
 t.test('on a Saturday morning it is believable', async (t) => expectBelievable(t, morning));
 
-t.test('no part of the model is empty, but for what passes', async (t) => {
+t.test('every table but the transient ones has rows', async (t) => {
   const { rows } = await sql<{ name: string; filled: boolean }>`
     select table_name as name, xpath('/row/count/text()', query_to_xml(
       format('select count(*) from %I', table_name), true, true, ''))::text <> '{0}' as filled
@@ -94,10 +98,10 @@ t.test('no part of the model is empty, but for what passes', async (t) => {
   t.same(names, [...LEFT_EMPTY].sort());
 });
 
-t.test('pictures are those of living people, drawn as the app draws them', async (t) => {
+t.test('pictures belong to living people, and are drawn as the app draws them', async (t) => {
   const pictures = await morning.db.selectFrom('pictures').select(['picture', 'thumbnail', 'etag']).execute();
   t.equal(pictures.length, 8);
-  t.equal(new Set(pictures.map(({ etag }) => etag)).size, 8, 'no two alike');
+  t.equal(new Set(pictures.map(({ etag }) => etag)).size, 8, 'no two are equal');
   for (const { picture, thumbnail } of pictures) {
     const [full, small] = [await sharp(picture).metadata(), await sharp(thumbnail).metadata()];
     t.match([full, small], [{ format: 'jpeg', width: 512, height: 512 }, { width: 96 }]);
@@ -137,16 +141,16 @@ t.test('what the office did is in the audit log', async (t) => {
   await all('assign_worker', await count(byHand));
   await all('add_absence', 1);
   await all('hand_over_horse', 2);
-  // The bookings of a horse that was handed over go on as copies.
+  // The bookings of a horse that was handed over continue as copies.
   const booked = db.selectFrom('horse_services').select('id').where(sql<boolean>`series_id = id`);
   await all('book_service', await count(booked.where('requested_by', '=', demoPerson('manager').id)));
   await all('request_service', await count(booked.where('requested_by', '!=', demoPerson('manager').id)));
   await all('approve_request', await count(booked.where('decided_at', 'is not', null)));
   const { rows: late } = await sql`select 1 from audit_log where at > ${morning.now}`.execute(db);
-  t.same(late, [], 'nothing is still to come');
+  t.same(late, [], 'nothing is in the future');
 });
 
-t.test('all of it is written in one transaction, so that a kill leaves nothing or everything', async (t) => {
+t.test('the fill is one transaction, so that a kill leaves nothing or everything', async (t) => {
   const { rows } = await sql<{ query: string }>`
     select string_agg(format('select xmin::text from %I', table_name), ' union ') as query
     from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%'
@@ -155,7 +159,7 @@ t.test('all of it is written in one transaction, so that a kill leaves nothing o
   t.equal((await sql.raw(String(rows[0]?.query)).execute(morning.db)).rows.length, 1);
 });
 
-t.test('the tables are left as the migrations made them', async (t) => {
+t.test('indexes, constraints and triggers stay as the migrations made them', async (t) => {
   t.same(await partsOfTables(morning.db), await partsOfTables((await openTestDatabase(t)).db));
 });
 

@@ -14,7 +14,7 @@ t.test('a fill that is killed when almost done leaves nothing, and the next one 
       return new;
     end $$
   `.execute(db);
-  // Today's work is finished last, piece by piece: the early hours' is done here, the rest is open.
+  // Today's tasks are finished last: those of the early hours here, the others stay open.
   await sql`
     create trigger drop_dead before update on occurrences for each row
     when (new.finished_at > '2026-11-21T07:10:00+01:00') execute function drop_dead()
@@ -30,5 +30,5 @@ t.test('a fill that is killed when almost done leaves nothing, and the next one 
   t.same(differences, { added: [], removed: [] });
 });
 
-/** Without the database's sequence numbers, which a rollback does not return. */
+/** Without the database's sequence numbers, which a rollback does not give back. */
 const unnumbered = (rows: Snapshot): Snapshot => new Set([...rows].map((row) => row.replace(/"(id|seq)": \d+/g, '')));

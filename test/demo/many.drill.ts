@@ -23,7 +23,7 @@ async function openMany(t: Test) {
 
 const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => (await query.execute(db)).rows[0] as Row;
 
-t.test('so many horses in all, with owners and years of work', async (t) => {
+t.test('the stable has that many horses in all, with owners and years of work', async (t) => {
   const counted = await one(sql<Record<string, number>>`
     select (select count(*) from horses where archived_at is null) as horses,
       (select count(distinct box_key) from horses where archived_at is null) as boxes,
@@ -33,7 +33,7 @@ t.test('so many horses in all, with owners and years of work', async (t) => {
       (select count(*) from billing_runs) as runs`);
   t.same(counted, { horses: 150, boxes: 146, names: 151, owners: 27 + 36, shared_phones: 0, runs: 36 });
   const mark = db.selectFrom('settings').select('value').where('key', '=', 'demo');
-  t.match(await mark.executeTakeFirst(), { value: true }, 'so that production refuses it');
+  t.match(await mark.executeTakeFirst(), { value: true }, 'marked as a demo, so production refuses it');
 });
 
 t.test('the books agree, and the operator is told', async (t) => {
@@ -41,28 +41,25 @@ t.test('the books agree, and the operator is told', async (t) => {
   t.same(wrong, []);
   t.match(messages.at(-1), /^150 horses, \d+ pieces of work, \d+ ledger entries: the ledger agrees\.$/);
   const overdue = (await overdueHorses(db, today)).map(({ horse }) => horse);
-  t.ok(overdue.includes('Grom') && overdue.includes('Kmicic'), 'the demo is in it as it is');
-  t.ok(overdue.length < 15, `${overdue.length} horses owe`);
+  t.ok(overdue.includes('Grom') && overdue.includes('Kmicic'), 'it contains the small demo unchanged');
+  t.ok(overdue.length < 15, `${overdue.length} horses are overdue`);
 });
 
-t.test(
-  'work is done as it comes: nothing older than yesterday is open in the large stable, nothing done ahead',
-  async (t) => {
-    const ofTheirs = sql`select occurrences.* from occurrences join horses on horses.id = horse_id where box_number like '%/%'`;
-    const work = await one(sql<Record<string, number>>`
+t.test('no task older than yesterday is open in the large stable, and none is done in the future', async (t) => {
+  const ofTheirs = sql`select occurrences.* from occurrences join horses on horses.id = horse_id where box_number like '%/%'`;
+  const work = await one(sql<Record<string, number>>`
     select count(*) filter (where date_to_finish < ${today}::date - 1 and is_open) as forgotten,
       count(*) filter (where date_to_finish > ${today}::date and finished_at is not null or finished_at > ${now}) as ahead,
       count(*) filter (where date_to_finish = ${today} and finished_at is not null) as done_today,
       count(*) filter (where date_to_finish = ${today} and is_open) as open_today,
       count(*) filter (where date_to_finish > ${today}) as to_come
     from (${ofTheirs}) work`);
-    t.equal(work.forgotten, 0);
-    t.equal(work.ahead, 0);
-    for (const some of ['done_today', 'open_today', 'to_come']) t.ok(work[some], some);
-  },
-);
+  t.equal(work.forgotten, 0);
+  t.equal(work.ahead, 0);
+  for (const some of ['done_today', 'open_today', 'to_come']) t.ok(work[some], some);
+});
 
-t.test('the demo’s worker has no more to do than before, a groom of the large stable has a day’s work', async (t) => {
+t.test('the demo’s worker keeps the same tasks, and a groom of the large stable has a day’s work', async (t) => {
   const openOf = async (email: string) => {
     const person = db.selectFrom('people').select(['id', 'role']).where('email', 'like', email);
     return openTasks(db, await person.executeTakeFirstOrThrow(), today);
@@ -77,7 +74,7 @@ t.test('the demo’s worker has no more to do than before, a groom of the large 
   t.ok((await openOf('%.37@stajnia.test')).length > 0);
 });
 
-t.test('the tables are left as the migrations made them', async (t) => {
+t.test('indexes, constraints and triggers stay as the migrations made them', async (t) => {
   t.same(await partsOfTables(db), await partsOfTables((await openTestDatabase(t)).db));
 });
 

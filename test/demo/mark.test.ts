@@ -1,4 +1,4 @@
-/** A demo's database, with its public password, is never served as production, and a real one never becomes a demo. */
+/** A demo's database, with its public password, is never served in production, and a real one never becomes a demo. */
 import { sql } from 'kysely';
 import t from 'tap';
 import { fillDemo } from '../../server/demo/index.ts';
@@ -15,7 +15,7 @@ import { MORNING, openDemo } from './stable.ts';
 
 const DEMO = 'server/commands/demo.ts';
 
-/** The output and exit code of the program, which must end by itself on this database. */
+/** Output and exit code of the program, which must end by itself on this database. */
 const end = (script: Script, databaseUrl: string) =>
   endOf(script, {
     env: {
@@ -29,11 +29,11 @@ const end = (script: Script, databaseUrl: string) =>
 
 const markOf = (db: Db) => db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
 
-t.test('npm start refuses what a demo has filled', async (t) => {
+t.test('npm start refuses a database filled by a demo', async (t) => {
   const { db, url } = await openDemo(t, MORNING);
   t.match(await markOf(db), { value: true });
   const { code, output } = await end('server/main.ts', url);
-  t.equal(code, 1, 'also a copy of it under another name');
+  t.equal(code, 1, 'a renamed copy too');
   t.match(
     output,
     /^This database is a demo’s: its accounts have a public password, so npm start does not serve it\.\n/,
@@ -41,9 +41,9 @@ t.test('npm start refuses what a demo has filled', async (t) => {
   t.notMatch(output, /\n\s+at /, 'without a stack');
 
   await db.deleteFrom('settings').where('key', '=', 'demo').execute();
-  t.equal(await whatHolds(url), 'demo', 'also when it was filled before there was a mark');
+  t.equal(await whatHolds(url), 'demo', 'even when it was filled before the mark existed');
   t.equal(await fillDemo({ url, clock: () => new Date(MORNING) }), false);
-  t.match(await markOf(db), { value: true }, 'which the next demo marks');
+  t.match(await markOf(db), { value: true }, 'the next demo marks it');
 });
 
 /** What a database may contain without being a demo's. */
@@ -69,8 +69,8 @@ t.test('npm run demo leaves a database alone that has', async (t) => {
       const fill = (horses: object) => fillDemo({ url, clock: () => new Date(MORNING) }, horses);
       for (const horses of [{}, { horses: 70 }])
         await t.rejects(fill(horses), { message: /data that are not the demo’s/ });
-      t.equal(await whatHolds(url), 'other', 'which production may serve');
-      t.same(await snapshot(db), before, 'nothing is changed');
+      t.equal(await whatHolds(url), 'other', 'production may serve it');
+      t.same(await snapshot(db), before, 'nothing changed');
     });
 });
 

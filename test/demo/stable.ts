@@ -5,7 +5,7 @@ import { watchedTables } from '../support/changes.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type Snapshot, snapshot } from '../support/snapshot.ts';
 
-/** The hour of the tests, at which the demo is filled once for all of them. */
+/** The instant at which the demo is filled once for all tests. */
 export const MORNING = '2026-11-21T09:00:00+01:00';
 
 export type DemoStable = {
@@ -14,17 +14,17 @@ export type DemoStable = {
   now: Date;
 };
 
-/** The demo stable of an instant. */
+/** Opens the demo stable of an instant. */
 export async function openDemo(t: Test, at: string): Promise<DemoStable> {
   const now = new Date(at);
   const { db, url } = await openTestDatabase(t, { demo: now });
   return { db, url, now };
 }
 
-/** The only difference between fills: the salt in a password's hash. */
+/** The only difference between fills is the salt in a password's hash. */
 const DRAWN = /"password_hash": "[^"]*"/g;
 
-/** Every row that must be equal in any fill at the same instant. */
+/** Every row that must be equal in all fills at one instant. */
 export async function contentOf(db: Db): Promise<Snapshot> {
   const rows = [...(await snapshot(db))].filter((row) => !row.startsWith('job '));
   return new Set(rows.map((row) => row.replace(DRAWN, '')));
@@ -44,8 +44,8 @@ export async function partsOfTables(db: Db): Promise<string[]> {
 }
 
 /**
- * A digest of each table's rows, for stables filled at the same hour by clocks that run: without rows that tell the instant
- * of the fill, the salt of passwords, and the keys that a start makes.
+ * A digest of each table's rows, for comparing stables filled at the same hour by running clocks. Leaves out rows
+ * with the instant of the fill, the salt of passwords, and the keys made at a start.
  */
 export async function digestsOf(db: Db): Promise<Record<string, string>> {
   const parts = (await watchedTables(db)).map(

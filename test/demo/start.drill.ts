@@ -9,7 +9,7 @@ import { signInAt, startProgram } from '../support/program.ts';
 
 const script = 'server/commands/demo.ts';
 
-t.test('of two demos that start at once on an empty database one fills it, and both serve it', async (t) => {
+t.test('when two demos start at once on an empty database, one fills it and both serve it', async (t) => {
   const { db, url } = await openTestDatabase(t);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-demo-'));
   t.teardown(() => fs.rmSync(dataDir, { recursive: true, force: true }));
@@ -23,6 +23,6 @@ t.test('of two demos that start at once on an empty database one fills it, and b
   for (const { url } of programs)
     for (const email of DEMO_ACCOUNTS) {
       const client = await signInAt(url, { email, password: DEMO_PASSWORD });
-      t.equal((await client.get('/home')).status, 200, `${email} signs in and comes home`);
+      t.equal((await client.get('/home')).status, 200, `${email} signs in and sees the home page`);
     }
 });

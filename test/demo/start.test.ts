@@ -1,4 +1,4 @@
-// Long: the demo itself starts twice, and fills once.
+// Long: the demo itself starts twice and fills once.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,30 +12,27 @@ import { digestsOf, MORNING, openDemo } from './stable.ts';
 
 const script = 'server/commands/demo.ts';
 
-t.test(
-  'npm run demo fills an empty database and says how to sign in; started again, it keeps what is there',
-  async (t) => {
-    const { db, url: databaseUrl } = await openTestDatabase(t);
-    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-demo-'));
-    t.teardown(() => fs.rmSync(dataDir, { recursive: true, force: true }));
-    const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NOW: MORNING, LOG_LEVEL: 'warn' };
-    const first = await startProgram(t, { script, env });
-    if (byDay(false, true)) {
-      const other = await openDemo(t, MORNING);
-      t.same(await digestsOf(db), await digestsOf(other.db), 'the stable that is filled at that hour anywhere');
-    }
-    t.match(first.output(), `Stajnia: ${first.url}`);
-    for (const email of DEMO_ACCOUNTS) {
-      t.match(first.output(), email);
-      const client = await signInAt(first.url, { email, password: DEMO_PASSWORD });
-      t.equal((await client.get('/home')).status, 200, `${email} signs in and comes home`);
-    }
-    first.process.kill('SIGTERM');
-    t.equal(await first.ended, 0);
+t.test('npm run demo fills an empty database and says how to sign in; started again, it keeps the data', async (t) => {
+  const { db, url: databaseUrl } = await openTestDatabase(t);
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-demo-'));
+  t.teardown(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NOW: MORNING, LOG_LEVEL: 'warn' };
+  const first = await startProgram(t, { script, env });
+  if (byDay(false, true)) {
+    const other = await openDemo(t, MORNING);
+    t.same(await digestsOf(db), await digestsOf(other.db), 'the same stable as any fill at that hour');
+  }
+  t.match(first.output(), `Stajnia: ${first.url}`);
+  for (const email of DEMO_ACCOUNTS) {
+    t.match(first.output(), email);
+    const client = await signInAt(first.url, { email, password: DEMO_PASSWORD });
+    t.equal((await client.get('/home')).status, 200, `${email} signs in and sees the home page`);
+  }
+  first.process.kill('SIGTERM');
+  t.equal(await first.ended, 0);
 
-    const log = await logChanges(db);
-    const second = await startProgram(t, { script, env });
-    t.same(await log.take(), []);
-    t.match(second.output(), 'Sign in');
-  },
-);
+  const log = await logChanges(db);
+  const second = await startProgram(t, { script, env });
+  t.same(await log.take(), []);
+  t.match(second.output(), 'Sign in');
+});

@@ -4,12 +4,12 @@ import { registerPages } from '../../server/platform/pages/page.ts';
 import { startApp } from '../support/app.ts';
 import { buildSettings, CLUB } from '../support/builders.ts';
 
-t.test('the pages for those who build are there in dev and demo alone', async (t) => {
+t.test('the pages for developers exist only in dev and demo', async (t) => {
   const app = await startApp(t, { alone: true });
   for (const path of ['/dev/mail', '/dev/parts']) t.equal((await app.anonymous().get(path)).status, 404);
 });
 
-t.test('and there for a browser of this machine alone', async (t) => {
+t.test('they are served only to a browser on this machine', async (t) => {
   const app = await startApp(t, { alone: true });
   registerPages(app.server, dev.pages ?? []);
   const statusFor = async (host: string, remoteAddress: string) =>
@@ -27,7 +27,7 @@ t.test('and there for a browser of this machine alone', async (t) => {
     t.equal(await statusFor(host, peer), 404, `${host} ${peer}`);
 });
 
-t.test('sent mails can be looked at', async (t) => {
+t.test('sent mails can be viewed', async (t) => {
   const app = await startApp(t, { alone: true });
   await buildSettings(app, { club: CLUB });
   registerPages(app.server, dev.pages ?? []);
