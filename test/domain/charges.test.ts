@@ -1,4 +1,4 @@
-/** What a run charges of given books; the cases that need no database. */
+/** What a run charges for given books, without a database. */
 import t from 'tap';
 import type { BilledHorse, Books, MonthlyBooking, Run } from '../../server/domain/books.ts';
 import { chargesOf } from '../../server/domain/charges.ts';
@@ -54,11 +54,14 @@ for (const [short, long] of [
   ['a', 'b'],
   ['b', 'a'],
 ] as const)
-  t.test(`of two that begin on one day the one that goes on pays, also as '${long}' beside '${short}'`, async (t) => {
-    const books = booksWith(
-      booked(short, '2026-12-05', day('2026-12-05'), 3100),
-      booked(long, '2026-12-05', null, 6200),
-    );
-    t.same(told(books), [`${long} 2026-12 05–31 5400`]);
-    t.same(told(books, { ...RUN, by_days: false }), [`${long} 2026-12 undefined–undefined 6200`]);
-  });
+  t.test(
+    `of two bookings that begin on one day the later-ending one pays, also as '${long}' beside '${short}'`,
+    async (t) => {
+      const books = booksWith(
+        booked(short, '2026-12-05', day('2026-12-05'), 3100),
+        booked(long, '2026-12-05', null, 6200),
+      );
+      t.same(told(books), [`${long} 2026-12 05–31 5400`]);
+      t.same(told(books, { ...RUN, by_days: false }), [`${long} 2026-12 undefined–undefined 6200`]);
+    },
+  );

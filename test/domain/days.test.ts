@@ -36,7 +36,7 @@ t.test('only real days are days', async (t) => {
   t.throws(() => day('2026-02-31'), RangeError);
 });
 
-t.test('no text makes the check fail', async (t) => {
+t.test('the check throws for no text', async (t) => {
   await holds(
     t,
     fc.property(fc.string({ unit: anyCharacter }), (text) => typeof isDay(text) === 'boolean'),
@@ -47,7 +47,7 @@ t.test('a day begins at midnight in Warsaw, in winter and in summer', async (t) 
   const midnights: [string, string, string][] = [
     ['2026-01-14T22:59:59Z', '2026-01-14T23:00:00Z', '2026-01-15'],
     ['2026-07-14T21:59:59Z', '2026-07-14T22:00:00Z', '2026-07-15'],
-    // The days on which the clocks change, and the days after.
+    // The days of the clock changes, and the days after.
     ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29'],
     ['2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z', '2026-03-30'],
     ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25'],
@@ -70,7 +70,7 @@ t.test('the day of any instant is the one Temporal gives', async (t) => {
   );
 });
 
-t.test('adding days goes there and back, over clock changes and leap years', async (t) => {
+t.test('adding days is reversible, across clock changes and leap years', async (t) => {
   t.equal(addDays(day('2026-03-28'), 2), '2026-03-30');
   t.equal(addDays(day('2026-10-24'), 2), '2026-10-26');
   t.equal(addDays(day('2024-02-28'), 1), '2024-02-29');
@@ -93,7 +93,7 @@ t.test('the calendar agrees with Temporal about weekdays and months', async (t) 
   );
 });
 
-t.test('a month on from the 31st is the last day of a shorter month', async (t) => {
+t.test('a month after the 31st is the last day of a shorter month', async (t) => {
   const ends: [string, number, string][] = [
     ['2026-01-31', 1, '2026-02-28'],
     ['2028-01-31', 1, '2028-02-29'],
@@ -105,7 +105,7 @@ t.test('a month on from the 31st is the last day of a shorter month', async (t) 
   t.equal(monthOf(day('2026-11-21')), '2026-11-01');
 });
 
-t.test('days and times read as Polish writes them', async (t) => {
+t.test('days and times are formatted in Polish', async (t) => {
   const saturday: Day = day('2026-11-21');
   t.equal(formatDay(saturday), '21.11.2026');
   t.equal(formatLongDay(saturday), 'sobota, 21 listopada');
@@ -114,7 +114,7 @@ t.test('days and times read as Polish writes them', async (t) => {
   t.equal(formatFinished('2026-11-21T14:05:00Z'), '21.11.2026, 14:05 UTC');
 });
 
-t.test('a last day is told by its weekday until that names two', async (t) => {
+t.test('a last day is written as a weekday while that is unambiguous', async (t) => {
   const friday = day('2026-11-20');
   t.same(
     [0, 1, 2, 6, 7, 12, -1].map((days) => formatUntil(addDays(friday, days), friday)),
@@ -130,10 +130,10 @@ t.test('a last day is told by its weekday until that names two', async (t) => {
   );
   const december = day('2026-12-28');
   t.equal(formatUntil(day('2027-01-03'), december), 'do niedzieli');
-  t.equal(formatUntil(day('2027-01-04'), december), 'do 4\u00a0stycznia\u00a02027', 'with its year when it is another');
+  t.equal(formatUntil(day('2027-01-04'), december), 'do 4\u00a0stycznia\u00a02027', 'in another year it has its year');
 });
 
-t.test('days that are to come are told with their beginning, those one is in by their end', async (t) => {
+t.test('future days are written from first to last, current ones up to the last', async (t) => {
   const friday = day('2026-11-20');
   const told = (first: number, last: number) =>
     formatSpan({ from: addDays(friday, first), to: addDays(friday, last) }, friday);

@@ -24,13 +24,13 @@ t.test('a period is the month of the day before its billing day', async (t) => {
   t.equal(firstBillingDay(day('2026-12-31')), '2027-01-10');
 });
 
-t.test('the billing day moves a month on, over short months and back', async (t) => {
+t.test('the billing day moves by a month, over short months and back', async (t) => {
   const year = [day('2027-01-31')];
   while (year.length < 5) year.push(nextBillingDay(year.at(-1) as Day, 31));
   t.same(year, ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
   t.equal(nextBillingDay(day('2028-01-30'), 30), '2028-02-29', 'in a leap year');
-  t.equal(nextBillingDay(day('2026-12-01'), 1), '2027-01-01', 'the 1st closes its cycle');
-  t.equal(nextBillingDay(day('2026-11-02'), 2), '2026-12-02', 'the 2nd opens it');
+  t.equal(nextBillingDay(day('2026-12-01'), 1), '2027-01-01', 'the 1st ends its cycle');
+  t.equal(nextBillingDay(day('2026-11-02'), 2), '2026-12-02', 'the 2nd begins it');
 });
 
 t.test('every cycle has one billing day, whatever day of the month was chosen', (t) =>
@@ -46,16 +46,16 @@ t.test('every cycle has one billing day, whatever day of the month was chosen', 
   ),
 );
 
-t.test('a payment date is chosen within one cycle, and billed cycles send it on', async (t) => {
+t.test('a payment date is chosen within one cycle, and moves past billed cycles', async (t) => {
   t.same(paymentWindow(TODAY), { from: '2026-11-02', to: '2026-12-01' });
   t.same(paymentWindow(day('2026-12-31')), { from: '2026-12-02', to: '2027-01-01' });
   t.equal(paymentDateFor(day('2026-11-05'), new Set([OCTOBER])), '2026-11-05', 'November is not billed yet');
-  t.equal(paymentDateFor(day('2026-11-05'), new Set([OCTOBER, NOVEMBER])), '2026-12-05', 'it is');
-  t.equal(paymentDateFor(day('2026-12-01'), new Set([NOVEMBER])), '2027-01-01', 'the 1st is of the cycle before');
+  t.equal(paymentDateFor(day('2026-11-05'), new Set([OCTOBER, NOVEMBER])), '2026-12-05', 'November is billed');
+  t.equal(paymentDateFor(day('2026-12-01'), new Set([NOVEMBER])), '2027-01-01', 'the 1st belongs to the cycle before');
   t.equal(paymentDateFor(day('2027-01-31'), new Set([day('2027-01-01')])), '2027-02-28', 'a shorter month');
 });
 
-t.test('a month carries over what it does not cover', async (t) => {
+t.test('a month carries over what its deposits do not cover', async (t) => {
   const month = [
     { kind: 'main_fee', amount: grosze(-120_000) },
     { kind: 'package_fee', amount: grosze(-60_000) },

@@ -5,14 +5,14 @@ import { holds } from '../support/properties.ts';
 
 const amounts = fc.integer({ min: -LARGEST_AMOUNT, max: LARGEST_AMOUNT });
 
-t.test('an amount survives the way to the API and back', async (t) => {
+t.test('an amount stays the same on its way through the API', async (t) => {
   await holds(
     t,
     fc.property(amounts, (amount) => fromZloty(toZloty(grosze(amount))) === amount),
   );
 });
 
-t.test('what people type as złote becomes whole grosze, also where binary fractions are off', async (t) => {
+t.test('typed złote become whole grosze, even where binary fractions are inexact', async (t) => {
   const typed: [number, number][] = [
     [0.29, 29],
     [1.005e2, 10_050],
@@ -23,7 +23,7 @@ t.test('what people type as złote becomes whole grosze, also where binary fract
   for (const [zloty, expected] of typed) t.equal(fromZloty(zloty), expected, `${zloty} zł`);
 });
 
-t.test('a third decimal is refused, never rounded away', async (t) => {
+t.test('a third decimal is refused, not rounded', async (t) => {
   const cents = fc.integer({ min: -LARGEST_AMOUNT, max: LARGEST_AMOUNT });
   const third = fc.integer({ min: 1, max: 9 });
   await holds(
@@ -40,19 +40,19 @@ t.test('a third decimal is refused, never rounded away', async (t) => {
   );
 });
 
-t.test('what is no amount is refused', async (t) => {
+t.test('anything but an amount is refused', async (t) => {
   for (const nonsense of [Number.NaN, Infinity, -Infinity, 0.5, 2 ** 53])
     t.throws(() => grosze(nonsense), RangeError, `${nonsense} grosze`);
   for (const nonsense of [Number.NaN, Infinity, 1e300])
     t.throws(() => fromZloty(nonsense), RangeError, `${nonsense} zł`);
 });
 
-t.test('there is one zero', async (t) => {
+t.test('zero has no sign', async (t) => {
   t.ok(Object.is(grosze(-0), 0));
   t.ok(Object.is(fromZloty(-0), 0));
 });
 
-t.test('amounts read as Polish writes them, with no-break spaces', async (t) => {
+t.test('amounts are formatted in Polish, with no-break spaces', async (t) => {
   t.equal(formatMoney(grosze(123_450)), '1234,50\u00a0zł');
   t.equal(formatMoney(grosze(1_234_500)), '12\u00a0345,00\u00a0zł');
   t.equal(formatMoney(grosze(-4500)), '-45,00\u00a0zł');

@@ -25,19 +25,19 @@ t.test('weekdays are named in Polish, each once and in the order of the week', a
   for (const [index, name] of WEEKDAYS.entries()) t.same(weekdaysNamed(name), [index + 1]);
 });
 
-t.test('the names of weekdays are those a Polish calendar has', async (t) => {
+t.test('the weekday names are those of a Polish calendar', async (t) => {
   for (const [index, name] of WEEKDAYS.entries()) {
     const date = Temporal.PlainDate.from('2026-11-16').add({ days: index }); // a Monday
     t.equal(date.toLocaleString('pl-PL', { weekday: 'long' }), name.toLowerCase());
   }
 });
 
-t.test('work is laid out for twelve months', async (t) => {
+t.test('tasks are made for twelve months', async (t) => {
   t.equal(horizonOf(day('2026-11-21')), '2027-11-21');
   t.equal(horizonOf(day('2028-02-29')), '2029-02-28');
 });
 
-t.test('a booking has the days that somebody with a calendar on the wall would tick', async (t) => {
+t.test('a booking has the days that a person would tick on a wall calendar', async (t) => {
   await holds(
     t,
     fc.property(bookings, fromTheYear, fc.integer({ min: 0, max: 400 }), (booking, from, length) => {
@@ -48,7 +48,7 @@ t.test('a booking has the days that somebody with a calendar on the wall would t
   );
 });
 
-t.test('its next day is the first of those still to come', async (t) => {
+t.test('its next day is the first one in the future', async (t) => {
   await holds(
     t,
     fc.property(bookings, fromTheYear, (booking, from) => {
@@ -59,7 +59,7 @@ t.test('its next day is the first of those still to come', async (t) => {
   );
 });
 
-t.test('every week has each weekday, the weeks in which clocks change too', async (t) => {
+t.test('every week has each weekday, in weeks of clock changes too', async (t) => {
   const daily: Recurrence = { onetime: false, days_of_week: [7], starts_on: day('2026-01-01'), check_until: null };
   for (const sunday of ['2026-03-29', '2026-10-25']) {
     const around = daysOf(daily, addDays(day(sunday), -7), addDays(day(sunday), 7));
