@@ -1,4 +1,4 @@
-/** Databases that hang and statements that dawdle: each is waited out, which takes seconds. */
+/** Databases that hang and statements that are slow. These drills wait for timeouts, which takes seconds. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { expectPublic, expectUnavailable, startOnOwnDatabase } from './own-datab
 
 const { dir, db, account, worker, nobody, program, expectHealthy } = await startOnOwnDatabase(t, { tasks: 1 });
 
-/** Stops every database process that serves the program; returns the function that resumes them. */
+/** Stops every database process that serves the program. Returns the function that resumes them. */
 async function freeze(): Promise<() => void> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where pid <> pg_backend_pid()`.execute(
     db,
@@ -22,7 +22,7 @@ async function freeze(): Promise<() => void> {
   return sendSignal('SIGCONT');
 }
 
-t.test('a database that hangs is waited for a while, and no longer', async (t) => {
+t.test('a request waits for a hanging database for a limited time', async (t) => {
   const { email, password } = account;
   const thaw = await freeze();
   const requests = [worker.get('/home'), worker.get('/api/protected'), nobody.post('/api/login', { email, password })];
@@ -30,14 +30,14 @@ t.test('a database that hangs is waited for a while, and no longer', async (t) =
   const ready = nobody.get('/readyz');
   await expectPublic(t, nobody, 'a stranger');
   t.equal((await nobody.get('/healthz')).status, 200, 'it is alive');
-  t.equal(await Promise.race([answers, 'they wait']), 'they wait', 'what needs none of it waits for nobody');
+  t.equal(await Promise.race([answers, 'they wait']), 'they wait', 'requests without the database answer first');
   for (const answer of await answers) expectUnavailable(t, answer, 'what needs it');
   t.equal((await ready).status, 503, 'it is not ready');
   thaw();
   await expectHealthy(t, Date.now());
 });
 
-t.test('a slow statement is given up on', async (t) => {
+t.test('a slow statement is cancelled', async (t) => {
   await sql`create function dawdle() returns trigger language plpgsql as
     'begin perform pg_sleep(20); return new; end'`.execute(db);
   await sql`create trigger dawdle before insert on sessions for each row execute function dawdle()`.execute(db);

@@ -12,7 +12,7 @@ console.log(url);
 const client = new pg.Client(url);
 client.on('error', () => process.exit(1));
 await client.connect();
-// Even `create table if not exists` fails when two run at once, hence the lock.
+// Even `create table if not exists` fails when two run at once, so we take a lock.
 await client.query(`select pg_advisory_xact_lock(1);
   create table if not exists written (number int generated always as identity)`);
 for (;;) {

@@ -15,7 +15,7 @@ import { startEmbeddedPostgres } from '../../server/platform/data/embedded-postg
 const OWNER = path.join(import.meta.dirname, 'embedded-postgres-owner.ts');
 const isRoot = process.getuid?.() === 0;
 
-/** A folder that other accounts can traverse, as a project's folder. */
+/** A folder that other accounts can traverse, like a project's folder. */
 function folder(test: Test): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-embedded-'));
   fs.chmodSync(dir, 0o755);
@@ -86,7 +86,7 @@ async function startOwner(
   return { process: child, url, written, ended };
 }
 
-/** Read without checking that it exists, because an ending Postgres may remove it at any moment. */
+/** Reads without checking that it exists, because a stopping Postgres may remove it at any moment. */
 function postgresPid(dir: string): number | undefined {
   try {
     return Number.parseInt(fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8'), 10);
@@ -119,7 +119,7 @@ async function rowsIn(url: string, acknowledged: number): Promise<[number, numbe
   return [rows[0]?.present ?? 0, rows[0]?.all ?? 0];
 }
 
-t.test('what was written is there after a stop and a start', async (t) => {
+t.test('written rows are there after a stop and a start', async (t) => {
   const dir = folder(t);
   const first = await start(t, dir);
   const { db, close } = connectDatabase(first.url);
@@ -131,7 +131,7 @@ t.test('what was written is there after a stop and a start', async (t) => {
   t.same(await rowsIn(second.url, 1), [1, 1]);
 });
 
-t.test('kill -9 of the owner ends its database, which comes back whole', async (t) => {
+t.test('kill -9 of the owner ends its database, which recovers whole', async (t) => {
   const dir = await madeFolder(t);
   const owner = await startOwner(t, dir);
   await owner.written(200);
@@ -142,14 +142,14 @@ t.test('kill -9 of the owner ends its database, which comes back whole', async (
   const { url } = await start(t, dir);
   const [present, all] = await rowsIn(url, acknowledged);
   t.equal(present, acknowledged, 'no acknowledged row is lost');
-  t.ok(all <= acknowledged + 1, 'and none is doubled');
+  t.ok(all <= acknowledged + 1, 'none is duplicated');
 });
 
 t.test('kill -9 of both is recovered from', async (t) => {
   const dir = await madeFolder(t);
   const owner = await startOwner(t, dir);
   await owner.written(200);
-  owner.process.kill('SIGSTOP'); // so that neither sees the other end
+  owner.process.kill('SIGSTOP'); // so that neither notices the end of the other
   process.kill(postgresPid(dir) as number, 'SIGKILL');
   owner.process.kill('SIGKILL');
   await owner.ended;
@@ -165,18 +165,18 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.kill(-(owner.process.pid as number), signal); // like Ctrl-C
     await owner.ended;
     await postgresEnds(dir);
-    t.equal(postgresPid(dir), undefined, 'nothing to recover from is left');
+    t.equal(postgresPid(dir), undefined, 'no recovery is needed');
   });
 
-t.test('of two first starts at once one makes the database, both use it', async (t) => {
+t.test('when two first starts run at once, one makes the database and both use it', async (t) => {
   const dir = folder(t);
   const [one, two] = await Promise.all([startOwner(t, dir), startOwner(t, dir)]);
   t.equal(one.url, two.url);
   await Promise.all([one.written(20), two.written(20)]);
-  t.same(fs.readdirSync(dir).sort(), ['pg', 'pg.log'], 'nothing half made is left');
+  t.same(fs.readdirSync(dir).sort(), ['pg', 'pg.log'], 'no temporary files are left');
 });
 
-t.test("a pid file that names a stranger's process is no hindrance", async (t) => {
+t.test('a pid file with the pid of another process does not block the start', async (t) => {
   const dir = await madeFolder(t);
   const owner = await startOwner(t, dir);
   await owner.written(1);
@@ -198,11 +198,11 @@ t.test("a pid file that names a stranger's process is no hindrance", async (t) =
 });
 
 function waysToRun(): [string, { how?: string; uid?: number }][] {
-  if (!isRoot) return [['as the ordinary user we are', {}]];
+  if (!isRoot) return [['as the current ordinary user', {}]];
   const reachable = canReach(process.execPath, { uid: NOBODY, gid: NOBODY });
   return [
-    ['as root, in a user namespace where those are allowed', {}],
-    ['as root, by way of another account', { how: 'account' }],
+    ['as root, in a user namespace where they are allowed', {}],
+    ['as root, through another account', { how: 'account' }],
     ...(reachable ? [['as an ordinary user', { uid: NOBODY }] as [string, { uid: number }]] : []),
   ];
 }
@@ -218,10 +218,10 @@ for (const [name, options] of waysToRun())
     await owner.ended;
     await postgresEnds(dir);
     t.ok(pid, 'Postgres ran, and ended with its owner');
-    if (isRoot) t.ok(await start(t, dir), 'and its data are open to root afterwards');
+    if (isRoot) t.ok(await start(t, dir), 'its data are readable for root afterwards');
   });
 
-t.test('a copy of the binaries runs, and is made once', async (t) => {
+t.test('the binaries run from a copy, which is made once', async (t) => {
   const dir = folder(t);
   const copy = copyBinaries(dir, {});
   t.match(
@@ -232,7 +232,7 @@ t.test('a copy of the binaries runs, and is made once', async (t) => {
   t.equal(fs.readdirSync(dir).length, 1);
 });
 
-t.test('the log does not grow for ever', async (t) => {
+t.test('the log is rotated', async (t) => {
   const dir = await madeFolder(t);
   const log = path.join(dir, 'pg.log');
   fs.writeFileSync(log, 'old\n'.repeat(300_000));
@@ -240,9 +240,9 @@ t.test('the log does not grow for ever', async (t) => {
   const { db, close } = connectDatabase(url);
   await t.rejects(sql`select 'anna@stajnia.test'::int`.execute(db));
   await close();
-  t.ok(fs.statSync(`${log}.1`).size > 1_000_000, 'a long one is put aside');
+  t.ok(fs.statSync(`${log}.1`).size > 1_000_000, 'a long log is put aside');
   t.match(fs.readFileSync(log, 'utf8'), /ready to accept connections/);
-  t.notMatch(fs.readFileSync(log, 'utf8'), /anna/, 'and what people type is not in it');
+  t.notMatch(fs.readFileSync(log, 'utf8'), /anna/, 'typed text is not in the log');
 });
 
 t.test('a Postgres that cannot start says why', async (t) => {

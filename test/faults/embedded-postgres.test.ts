@@ -5,11 +5,11 @@ import t from 'tap';
 import { installedBinaries } from '../../server/platform/data/embedded-postgres/binaries.ts';
 import { startEmbeddedPostgres } from '../../server/platform/data/embedded-postgres/index.ts';
 
-t.test('a platform without binaries is told about DATABASE_URL', async (t) => {
+t.test('a platform without binaries gets an error that names DATABASE_URL', async (t) => {
   t.throws(() => installedBinaries('sunos', 'sparc'), { message: /sunos-sparc.*Set DATABASE_URL/ });
 });
 
-t.test('a Postgres that cannot start says why, and its log does not grow for ever', async (t) => {
+t.test('a Postgres that cannot start says why, and its log is rotated', async (t) => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-embedded-'));
   fs.chmodSync(dir, 0o755);
   t.teardown(() => fs.rmSync(dir, { recursive: true }));
@@ -19,6 +19,6 @@ t.test('a Postgres that cannot start says why, and its log does not grow for eve
   await t.rejects(startEmbeddedPostgres({ dir, database: 'stajnia' }), {
     message: /pg\.log says why:.*could not access the server configuration file/s,
   });
-  t.ok(fs.statSync(path.join(dir, 'pg.log.1')).size > 1_000_000, 'a long one is put aside');
+  t.ok(fs.statSync(path.join(dir, 'pg.log.1')).size > 1_000_000, 'a long log is put aside');
   t.ok(fs.statSync(path.join(dir, 'pg.log')).size < 10_000);
 });

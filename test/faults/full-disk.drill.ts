@@ -1,6 +1,6 @@
 /**
- * Fills the disk under a database, a small tmpfs that needs the permission to mount. `/readyz` must report that nothing
- * can be written, the process must survive, and everything work again once there is room.
+ * Fills the disk under a database: a small tmpfs, which needs the permission to mount. `/readyz` must report that
+ * nothing can be written, the process must survive, and everything must work again once there is room.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -14,7 +14,7 @@ import { netClient, startProgram } from '../support/program.ts';
 /** Room for a database and its log. */
 const SIZE = '160m';
 
-/** Mounts a disk; undefined where that is not allowed. */
+/** Mounts a disk. Returns undefined where mounting is not allowed. */
 function smallDisk(t: Test): string | undefined {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-disk-'));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'none', folder]);
@@ -40,14 +40,14 @@ function fill(folder: string): string {
 
 const disk = smallDisk(t);
 
-t.test('a full disk', { skip: !disk && 'a disk to fill cannot be mounted here' }, async (t) => {
+t.test('a full disk', { skip: !disk && 'no disk can be mounted here' }, async (t) => {
   const postgres = await startEmbeddedPostgres({ dir: disk as string, database: 'stajnia' });
   t.teardown(postgres.stop);
   const program = await startProgram(t, {
     env: { DATABASE_URL: postgres.url, DATA_DIR: os.tmpdir(), LOG_LEVEL: 'warn' },
   });
   const client = netClient(program.url);
-  /** Polls until this status; returns after how many ms it came. */
+  /** Polls until this status. Returns the ms it took. */
   const until = async (status: number) => {
     const before = Date.now();
     for (let answer = await client.get('/readyz'); ; answer = await client.get('/readyz')) {
@@ -59,7 +59,7 @@ t.test('a full disk', { skip: !disk && 'a disk to fill cannot be mounted here' }
   const filler = fill(disk as string);
   const refused = await until(503);
   t.equal(refused.text, '{"status":"not writable"}');
-  t.comment(`it was told after ${refused.took} ms`);
+  t.comment(`reported after ${refused.took} ms`);
   t.equal((await client.get('/healthz')).status, 200);
   t.equal((await client.get('/')).status, 200);
   fs.rmSync(filler);

@@ -18,10 +18,10 @@ const PUBLIC = ['/', '/support', '/privacy-policy', '/terms-of-service', '/zglos
 
 const WORKERS = 4;
 
-/** In ms; by day on a machine that is busy with other tests. */
+/** In ms. The daily run gives more, because other tests keep the machine busy. */
 const SOON = byDay(60_000, 3_000);
 
-/** Starts both, with signed-in workers and so many tasks. */
+/** Starts both, with signed-in workers and the given number of tasks. */
 export async function startOnOwnDatabase(t: Test, { tasks }: { tasks: number }) {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-faults-'));
   fs.chmodSync(dir, 0o711);
@@ -56,7 +56,6 @@ export async function startOnOwnDatabase(t: Test, { tasks }: { tasks: number }) 
     db,
     pool,
     program,
-    /** The person of the first worker. */
     account,
     worker,
     workers,
@@ -66,7 +65,7 @@ export async function startOnOwnDatabase(t: Test, { tasks }: { tasks: number }) 
     async start() {
       postgres = await startEmbeddedPostgres(place);
     },
-    /** Asserts that the program serves as before soon after the instant at which the database recovered. */
+    /** Asserts that the program serves as before soon after the database recovered. */
     async expectHealthy(t: Test, over: number): Promise<void> {
       const well = async () => {
         const answers = await Promise.all([worker.get('/home'), worker.get('/api/protected'), nobody.get('/readyz')]);
@@ -74,7 +73,7 @@ export async function startOnOwnDatabase(t: Test, { tasks }: { tasks: number }) 
       };
       while (!(await well())) await sleep(20);
       const took = Date.now() - over;
-      t.ok(took < SOON, `healthy ${took} ms after`);
+      t.ok(took < SOON, `healthy after ${took} ms`);
       t.equal(program.process.exitCode, null, 'in the same process');
     },
   };
@@ -83,8 +82,8 @@ export async function startOnOwnDatabase(t: Test, { tasks }: { tasks: number }) 
 /** Asserts a 503 with a Retry-After. */
 export function expectUnavailable(t: Test, answer: NetAnswer, what: string): void {
   t.equal(answer.status, 503, what);
-  t.ok(Number(answer.headers.get('retry-after')) > 0, `${what}: says when to come back`);
-  if (answer.headers.get('content-type')?.startsWith('text/html')) t.match(answer.text, 'chwil', `${what}: in a page`);
+  t.ok(Number(answer.headers.get('retry-after')) > 0, `${what}: has a Retry-After`);
+  if (answer.headers.get('content-type')?.startsWith('text/html')) t.match(answer.text, 'chwil', `${what}: as a page`);
   else t.match(JSON.parse(answer.text), { error: 'unavailable', message: /chwil/ }, `${what}: in Polish`);
 }
 

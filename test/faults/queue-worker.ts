@@ -1,4 +1,4 @@
-/** Does the queue's jobs until it is killed: `node queue-worker.ts DATABASE_URL SMTP_URL`. */
+/** Runs the queue's jobs until it is killed: `node queue-worker.ts DATABASE_URL SMTP_URL`. */
 import { jobKinds } from '../../server/app.ts';
 import { connectDatabase } from '../../server/platform/data/database.ts';
 import { openJobs } from '../../server/platform/jobs/jobs.ts';

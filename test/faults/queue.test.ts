@@ -20,7 +20,7 @@ import { builtViews } from '../support/views.ts';
 const KILLS = byDay(1, 20);
 const MAILS = KILLS * 6;
 
-/** In ms: other tests may keep the machine busy. */
+/** In ms. Other tests may keep the machine busy. */
 const LONG = 60_000;
 
 type World = { db: Connection['db']; jobs: JobQueue };
@@ -42,17 +42,17 @@ const deps = async (db: World['db'], sink: SmtpSink) => {
   return { db, clock: () => new Date(), club, sendMail, push, publicUrl };
 };
 
-/** The report's number in a mail. */
+/** The id of the report in a mail. */
 const reportIn = (mail: SmtpSink['mails'][number]) => /^Numer: (.+)$/m.exec(mail.text)?.[1];
 
-/** A database with somebody whom reports reach. */
+/** A database with an admin who receives reports. */
 async function openWithReader(t: Test) {
   const database = await openTestDatabase(t);
   await buildPerson({ db: database.db, clock: testClock() }, { role: 'admin' });
   return database;
 }
 
-/** Starts a worker, another one if a busy machine has let its first connection time out. */
+/** Starts a worker, and another one if its first connection timed out on a busy machine. */
 async function startWorker(t: Test, url: string, sink: SmtpSink): Promise<ChildProcess> {
   for (;;) {
     const worker = fork(new URL('queue-worker.ts', import.meta.url), [url, sink.url], { stdio: 'inherit' });
@@ -73,8 +73,8 @@ t.test('a mail server that refuses for a while gets every mail once in the end',
   t.same(sink.mails.map(reportIn).sort(), ids.sort());
 });
 
-t.test('kills while mails are being sent: each goes out, few go out twice', async (t) => {
-  t.comment('by turns killed while the mail server is still taking a mail, and right after it took one');
+t.test('when workers are killed while they send mails, each mail goes out and few go out twice', async (t) => {
+  t.comment('killed by turns while the mail server is taking a mail, and right after it took one');
   const database = await openWithReader(t);
   const jobs = await openTestJobs(t, database.url, jobKinds);
   let killed = 0;
@@ -105,5 +105,5 @@ t.test('kills while mails are being sent: each goes out, few go out twice', asyn
   t.same([...sent].sort(), ids.sort(), 'every mail went out');
   const doubles = sink.mails.length - MAILS;
   t.ok(doubles <= KILLS, `${doubles} went out twice`);
-  t.equal(new Set(sink.mails.map(({ id }) => id)).size, MAILS, 'and can be told by their Message-ID');
+  t.equal(new Set(sink.mails.map(({ id }) => id)).size, MAILS, 'duplicates share a Message-ID');
 });

@@ -21,9 +21,9 @@ const task = await buildOccurrence(world);
 const manager = await signInAt(one.url, await buildPerson(world, { role: 'manager' }));
 const board = await openStream(`${one.url}/api/day_changes?date=${dayOf(now)}`, manager.cookie);
 t.teardown(board.close);
-await board.next(); // what happened before it was heard
+await board.next(); // skips what happened before
 
-t.test('what is finished through one process is told by the other', async (t) => {
+t.test('a task finished through one process is announced by the other', async (t) => {
   const worker = await signInAt(other.url, await buildPerson(world, { role: 'worker' }));
   t.equal((await worker.post('/api/complete_service', { id: task.id })).status, 200);
   t.equal(await board.next(), 'change');
@@ -44,7 +44,7 @@ async function beginAsking(url: string, ...lines: string[]) {
   return { socket, answer, goOn: (rest: string) => socket.write(rest) };
 }
 
-/** A call whose body the server waits for: it is in hand. */
+/** Starts a call whose body the server is waiting for. */
 async function beginPosting(client: NetClient, url: string, path: string, body: string) {
   const { socket, answer, goOn } = await beginAsking(
     url,
@@ -66,7 +66,7 @@ async function stopsBeingReady(url: string): Promise<void> {
 }
 
 t.test(
-  'SIGTERM under load: work in hand is finished, no new work is taken, nothing acknowledged is lost',
+  'on SIGTERM under load, running requests finish, new ones are refused, and no acknowledged write is lost',
   async (t) => {
     const workers: NetClient[] = [];
     for (let nth = 0; nth < 3; nth++)
@@ -82,12 +82,12 @@ t.test(
     one.process.kill('SIGTERM');
     await stopsBeingReady(one.url);
     pending.goOn('\r\n');
-    t.match(await pending.answer, /^HTTP\/1\.1 503.*Connection: close.*"stopping"/is, 'it is ready no more');
+    t.match(await pending.answer, /^HTTP\/1\.1 503.*Connection: close.*"stopping"/is, 'it is no longer ready');
     completing.finish();
-    t.match(await completing.answer, /HTTP\/1\.1 200.*Connection: close/is, 'what was in hand is done');
-    t.equal(await silent.answer, '', 'a browser that has asked nothing is not waited for');
+    t.match(await completing.answer, /HTTP\/1\.1 200.*Connection: close/is, 'the running request finishes');
+    t.equal(await silent.answer, '', 'an idle connection is closed at once');
     await board.ended;
-    t.equal(await one.ended, 0, 'it says that all went well');
+    t.equal(await one.ended, 0, 'it exits with 0');
     t.notMatch(one.output(), 'not all that was in hand came to its end');
 
     await written.stop();
@@ -95,21 +95,21 @@ t.test(
     const answers = Object.fromEntries(written.statuses);
     t.comment(`${written.acknowledged.size} acknowledged; answers ${JSON.stringify(answers)}`);
     const wrong = Object.keys(answers).filter((status) => !['0', '200', '503'].includes(status));
-    t.same(wrong, [], 'no answer of another kind');
+    t.same(wrong, [], 'all other answers are 503');
     const complaints = one.output().split('\n').filter(isComplaint);
-    t.same(complaints, [], 'and nothing to complain of but of too much at once, which is answered with 503');
+    t.same(complaints, [], 'the log complains only about overload, which is answered with 503');
   },
 );
 
 const isComplaint = (line: string) =>
   line !== '' && !/^\{"level":(10|20|30),/.test(line) && !line.includes('"code":"unavailable"');
 
-t.test('a second SIGTERM ends it at once, whatever is in hand', async (t) => {
+t.test('a second SIGTERM ends it at once, whatever is running', async (t) => {
   const worker = await signInAt(other.url, await buildPerson(world, { role: 'worker' }));
   const hanging = await beginPosting(worker, other.url, '/api/complete_service', '{}');
   other.process.kill('SIGTERM');
   await stopsBeingReady(other.url);
   other.process.kill('SIGTERM');
-  t.equal(await other.ended, 1, 'not by waiting for what hangs, which would end well');
+  t.equal(await other.ended, 1, 'it did not wait, which would exit with 0');
   t.notMatch(await hanging.answer, /HTTP\/1\.1 200/);
 });

@@ -1,10 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts to find and to put in are code
 
-/** What a fault is about; each group has twenty. */
 export const GROUPS = ['money', 'permissions', 'pages'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** A slip that a developer could make, put into the code by replacing one text. */
+/** A mistake that a developer could make, put into the code by replacing one text. */
 export type Fault = {
   id: string;
   group: Group;
@@ -14,7 +13,7 @@ export type Fault = {
   replace: string;
   /** The rule that the fault breaks. */
   rule: string;
-  /** The test files most likely to find it; the ones that no longer exist are skipped. */
+  /** The test files most likely to find it. Missing ones are skipped. */
   tests: string[];
 };
 
@@ -40,7 +39,7 @@ const MONEY: Omit<Fault, 'group'>[] = [
     file: 'server/domain/charges.ts',
     find: 'stays_until && handed_over ? addDays(stays_until, -1) : stays_until',
     replace: 'stays_until',
-    rule: 'The day on which a horse changes hands is charged to the new owner alone.',
+    rule: 'The day on which a horse changes hands is charged only to the new owner.',
     tests: ['test/billing/partial-months.test.ts'],
   },
   {
@@ -48,7 +47,7 @@ const MONEY: Omit<Fault, 'group'>[] = [
     file: 'server/features/billing/charge-for-service.ts',
     find: 'period: periodOf(paymentDate),',
     replace: 'period: periodOf(today),',
-    rule: 'Finished work is charged in the first period that is not billed yet.',
+    rule: 'Finished work is charged in the first unbilled period.',
     tests: ['test/tasks/complete-task.test.ts', 'test/billing/runs.test.ts', 'test/properties/ledger.test.ts'],
   },
   {
@@ -56,7 +55,7 @@ const MONEY: Omit<Fault, 'group'>[] = [
     file: 'server/domain/charges.ts',
     find: 'run.by_days ? latestFirst : latestFirst.slice(0, 1)',
     replace: 'latestFirst',
-    rule: 'A month that two bookings of one service share is paid once.',
+    rule: 'A month shared by two bookings of one service is paid once.',
     tests: ['test/billing/monthly-services.test.ts'],
   },
   {
@@ -72,7 +71,7 @@ const MONEY: Omit<Fault, 'group'>[] = [
     file: 'server/domain/last-days.ts',
     find: 'amount === 0 || (amount > 0 && !byDays) ? []',
     replace: 'amount === 0 ? []',
-    rule: 'Where whole months are charged, a horse that leaves is given nothing back.',
+    rule: 'Where whole months are charged, a horse that leaves gets no refund.',
     tests: ['test/stays/leaving.test.ts'],
   },
   {
@@ -136,7 +135,7 @@ const MONEY: Omit<Fault, 'group'>[] = [
     file: 'server/features/reminders/remind-of-payment.ts',
     find: 'last && addDays(last, BETWEEN_REMINDERS)',
     replace: 'last && addDays(last, BETWEEN_REMINDERS - 1)',
-    rule: 'Somebody is reminded at most once in three days.',
+    rule: 'A person is reminded at most once in three days.',
     tests: ['test/reminders/unpaid.test.ts'],
   },
   {
@@ -211,7 +210,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
     file: 'server/features/tasks/queries.ts',
     find: "and([eb('occurrences.worker_id', 'is', null), isTheirs])]);",
     replace: 'isTheirs]);',
-    rule: 'A worker sees no work that is assigned to somebody else.',
+    rule: 'A worker sees no work that is assigned to another worker.',
     tests: ['test/tasks/task-lists.test.ts', 'test/tasks/complete-task.test.ts'],
   },
   {
@@ -219,7 +218,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
     file: 'server/platform/session/session-life.ts',
     find: ".select('id').where('person_id', '=', personId).where('id', '=', id);",
     replace: ".select('id').where('id', '=', id);",
-    rule: 'Nobody ends a session of somebody else.',
+    rule: 'Nobody ends another person’s session.',
     tests: ['test/account/account.test.ts', 'test/security/ids.test.ts'],
   },
   {
@@ -267,7 +266,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
     file: 'server/features/pictures/reads.ts',
     find: "      if (call.input.id !== caller.id && !may(caller, 'seePictures')) throw new NotFound();\n",
     replace: '',
-    rule: 'Owners see no picture of somebody else.',
+    rule: 'Owners do not see other people’s pictures.',
     tests: ['test/pictures/pictures.test.ts'],
   },
   {
@@ -283,7 +282,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
     file: 'server/features/boxes/pages.ts',
     find: 'free: input.free !== undefined, owners: manages };',
     replace: 'free: input.free !== undefined, owners: true };',
-    rule: 'Workers read in the list of boxes who stands where, but not whose the horses are.',
+    rule: 'Workers see which horse is in a box, but not its owner.',
     tests: ['test/boxes/stable.test.ts'],
   },
   {
@@ -291,7 +290,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
     file: 'server/features/instructions/request-instructions.ts',
     find: "  if (horse.owner_id !== owner.id) throw new Forbidden('O zmianę prosi właściciel konia.');\n",
     replace: '',
-    rule: 'Only the owner asks for other instructions for a horse.',
+    rule: 'Only the owner requests other instructions for a horse.',
     tests: ['test/security/permissions.test.ts'],
   },
   {
@@ -299,7 +298,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
     file: 'server/features/bookings/delete-booking.ts',
     find: 'horse?.owner_id === person.id && !booking.approved;',
     replace: 'horse?.owner_id === person.id;',
-    rule: 'Owners take back their requests, but end no approved booking.',
+    rule: 'Owners withdraw their requests, but do not end approved bookings.',
     tests: ['test/bookings/services.test.ts', 'test/bookings/requests.test.ts'],
   },
   {
@@ -315,7 +314,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
     file: 'server/platform/forms/fields.ts',
     find: 'export const Profile = z.object(nameFields);',
     replace: 'export const Profile = z.looseObject(nameFields);',
-    rule: 'A write takes no field that it does not ask for, such as a role.',
+    rule: 'A write ignores fields that it does not ask for, such as a role.',
     tests: ['test/security/mass-assignment.test.ts'],
   },
   {
@@ -323,7 +322,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
     file: 'server/features/people/locks.ts',
     find: "person.role === 'admin' && admins === 1",
     replace: "person.role === 'admin' && admins < 1",
-    rule: 'The last admin stays one.',
+    rule: 'The last admin cannot be demoted.',
     tests: ['test/people/set-role.test.ts', 'test/people/delete-person.test.ts'],
   },
   {
@@ -331,7 +330,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
     file: 'server/features/billing/access.ts',
     find: "if (horse?.owner_id !== caller.id && !may(caller, 'seePayments')) throw new Forbidden();",
     replace: "if (!horse && !may(caller, 'seePayments')) throw new Forbidden();",
-    rule: 'Owners read the payments of their own horses alone.',
+    rule: 'Owners read only the payments of their own horses.',
     tests: ['test/security/permissions.test.ts'],
   },
 ];
@@ -398,7 +397,7 @@ const PAGES: Omit<Fault, 'group'>[] = [
     file: 'client/navigation.ts',
     find: 'JSON.stringify([...saved, sent].slice(-MAX_SAVED))',
     replace: 'JSON.stringify([sent])',
-    rule: 'Back skips every dialog that was saved.',
+    rule: 'Back skips every saved dialog.',
     tests: ['test/browser/dialogs.test.ts'],
   },
   {
@@ -414,7 +413,7 @@ const PAGES: Omit<Fault, 'group'>[] = [
     file: 'views/layouts/menu.ts',
     find: "['/requests', '/requests/instructions', '/visits']",
     replace: "['/requests', '/requests/instructions']",
-    rule: 'The menu counts the requests for visits that wait.',
+    rule: 'The menu counts waiting requests for visits.',
     tests: ['test/visits/visits.test.ts', 'test/home/sections.test.ts', 'test/bookings/requests.test.ts'],
   },
   {
@@ -430,7 +429,7 @@ const PAGES: Omit<Fault, 'group'>[] = [
     file: 'server/features/moving-in/undo.ts',
     find: '    await unlistBoxes(tx, command, made);\n',
     replace: '',
-    rule: 'Undoing a sheet takes back the boxes that it listed.',
+    rule: 'Undoing a sheet removes the boxes that it listed.',
     tests: ['test/moving-in/commit.test.ts', 'test/properties/moving-in.test.ts'],
   },
   {
@@ -446,7 +445,7 @@ const PAGES: Omit<Fault, 'group'>[] = [
     file: 'views/horses/horse-dialogs.tsx',
     find: 'hidden={{ form_version: formVersion }}',
     replace: 'hidden={{}}',
-    rule: 'A form of a horse does not overwrite what somebody else changed meanwhile.',
+    rule: 'A form of a horse does not overwrite another person’s change.',
     tests: ['test/horses/horse-forms.test.ts', 'test/browser/horse-lists.test.ts'],
   },
   {
@@ -454,7 +453,7 @@ const PAGES: Omit<Fault, 'group'>[] = [
     file: 'server/features/today/owner-day.ts',
     find: '[...living.filter(({ id }) => alerts.has(id)), ...living.filter(({ id }) => !alerts.has(id))]',
     replace: 'living',
-    rule: 'On the owner’s page a horse in alert stands first.',
+    rule: 'On the owner’s page a horse in alert is listed first.',
     tests: ['test/today/owner-day.test.ts'],
   },
   {
@@ -462,7 +461,7 @@ const PAGES: Omit<Fault, 'group'>[] = [
     file: 'server/features/site/content.ts',
     find: '  if (free_boxes === false) return null;\n',
     replace: '',
-    rule: 'Managers may keep to themselves how many boxes are free.',
+    rule: 'Managers may hide the number of free boxes.',
     tests: ['test/site/visitors.test.ts'],
   },
   {
@@ -470,7 +469,7 @@ const PAGES: Omit<Fault, 'group'>[] = [
     file: 'server/features/tasks/texts.ts',
     find: '  reason: reasonsOf(refused),\n',
     replace: '',
-    rule: 'The notice of a round that was confirmed in part says which horses were refused, and why.',
+    rule: 'The notice of a partly confirmed round names the refused horses, and why.',
     tests: ['test/tasks/complete-tasks.test.ts'],
   },
   {
@@ -478,7 +477,7 @@ const PAGES: Omit<Fault, 'group'>[] = [
     file: 'server/features/push/push-message.ts',
     find: '      if (kind && (await mutedKinds(db, person_id)).includes(kind)) return;\n',
     replace: '',
-    rule: 'A kind of notification that somebody has switched off is not sent.',
+    rule: 'A kind of notification that a person has switched off is not sent.',
     tests: ['test/push/notices.test.ts'],
   },
   {
@@ -494,7 +493,7 @@ const PAGES: Omit<Fault, 'group'>[] = [
     file: 'client/refresh.ts',
     find: '    if (group) group.open = open;\n',
     replace: '',
-    rule: 'A group of tasks that was opened by hand stays open when the list is drawn again.',
+    rule: 'A group of tasks opened by hand stays open when the list is drawn again.',
     tests: ['test/browser/rounds.test.ts'],
   },
 ];

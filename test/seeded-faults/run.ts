@@ -1,16 +1,17 @@
 /**
- * Puts faults into a copy of the code, one at a time, and says which test finds each: what the suite proves, measured.
+ * Puts faults into a copy of the code, one at a time, and reports which test finds each. This measures what the suite
+ * proves.
  *
- *   npx node test/seeded-faults/run.ts            every fault: the test files named for it, one by one, then its noun's
+ *   npx node test/seeded-faults/run.ts            every fault: the test files named for it one by one, then its noun's
  *     --checkout DIR      tests the commit that DIR is at; by default this checkout's
  *     --only id,id        these faults
  *     --group money       the faults of a group
  *     --named             runs only the files named for a fault
- *     --whole             runs all of the suite for what the noun's files do not find
- *     --drills            runs the drills for what the suite does not find
- *     --logs DIR          keeps what each run printed
+ *     --whole             runs the whole suite for faults that the noun's files do not find
+ *     --drills            runs the drills for faults that the suite does not find
+ *     --logs DIR          saves the output of each run
  *
- * Ends with 1 when more than three faults survive.
+ * Exits with 1 when more than three faults survive.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,10 +29,10 @@ const MAY_SURVIVE = 3;
 /** In ms, for one run of tests. */
 const LIMIT = 3_600_000;
 
-/** What is built before the tests run: these faults come last, because each needs a build of its own. */
+/** Files that are built before the tests run. Their faults come last, because each needs its own build. */
 const BUILT = /^(client|views|server\/domain)\//;
 
-/** Written into the copy: a fault with which the app does not even start proves nothing. */
+/** Written into the copy: a fault that keeps the app from starting proves nothing. */
 const STARTS = 'test/starts.check.ts';
 const STARTS_SOURCE = `import t from 'tap';
 import { startApp } from './support/app.ts';
@@ -57,10 +58,10 @@ const { values } = parseArgs({
 type Outcome = 'found' | 'found by drills' | 'survived' | 'broken';
 type Verdict = { fault: Fault; outcome: Outcome; by: string; seconds: number };
 
-/** What a run printed: the tests that failed, each with its file; `passed` is undefined where the run did not start. */
+/** What a run printed: the failed tests, each with its file. `passed` is undefined if the run did not start. */
 type Ran = { passed: number | undefined; failed: string[] };
 
-/** The run of tests that is under way. */
+/** The current run of tests. */
 let running: ChildProcess | undefined;
 
 const wanted = chosen();
@@ -82,7 +83,7 @@ function chosen(): Fault[] {
   return some.toSorted((one, other) => Number(BUILT.test(one.file)) - Number(BUILT.test(other.file)));
 }
 
-/** A clone of what a checkout has committed, with its packages. */
+/** A clone of a checkout's last commit, with its packages. */
 function copyOf(checkout: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-faults-'));
   const made = path.join(folder, 'checkout');
@@ -99,7 +100,7 @@ function copyOf(checkout: string): string {
   return made;
 }
 
-/** Hard links, because tools keep caches among the packages; a symbolic link across file systems. */
+/** Hard links, because tools keep caches among the packages. Across file systems it is a symbolic link. */
 function linkPackages(from: string, to: string): void {
   try {
     execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
@@ -109,7 +110,7 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
-/** Each text to replace has to stand once in its file. */
+/** Each text to replace must occur once in its file. */
 function refuseWrongTexts(): void {
   const wrong = wanted.flatMap(({ id, file, find, replace }) => {
     const there = fs.existsSync(inCopy(file)) ? fs.readFileSync(inCopy(file), 'utf8').split(find).length - 1 : 0;
@@ -122,7 +123,7 @@ function inCopy(file: string): string {
   return path.join(copy, file);
 }
 
-/** Puts a fault in, runs tests until one fails, and takes it out again. */
+/** Inserts a fault, runs tests until one fails, and removes it again. */
 async function judge(fault: Fault): Promise<Verdict> {
   const before = performance.now();
   const source = fs.readFileSync(inCopy(fault.file), 'utf8');
@@ -158,7 +159,7 @@ async function starts(fault: Fault): Promise<boolean> {
   return (await run(fault, ['test', '--silent', '--', STARTS])).failed.length === 0;
 }
 
-/** The folders of the named tests and of the noun that has the fault, and the noun's tests in a browser. */
+/** The folders of the named tests and of the noun that has the fault, and the noun's browser tests. */
 function testsOfNoun({ file, tests }: Fault): string[] {
   const [, noun] = /^(?:server\/features|server(?=\/(?:domain|platform))|views)\/([^/]+)\//.exec(file) ?? [];
   const nouns = new Set([...tests.map((test) => test.split('/')[1] as string), ...(noun ? [noun] : [])]);
@@ -197,7 +198,7 @@ async function run({ id }: Fault, args: string[]): Promise<Ran> {
   return { passed: passed === undefined ? undefined : Number(passed), failed };
 }
 
-/** Ends a run with all that it started. */
+/** Ends a run and its child processes. */
 function end(child: ChildProcess | undefined): void {
   if (child?.pid === undefined || child.exitCode !== null) return;
   process.kill(-child.pid, 'SIGTERM');
