@@ -7,7 +7,7 @@ import { emptyStable } from '../support/start-over.ts';
 
 const app = await startApp(t);
 
-t.test('why a horse has a health alert', async (t) => {
+t.test('the reason of a health alert', async (t) => {
   await emptyStable(app);
   const [person, worker] = [await buildPerson(app), await app.as('worker')];
   const owner = await app.as(person);
@@ -25,7 +25,7 @@ t.test('why a horse has a health alert', async (t) => {
   const page = async (client = owner) => (await client.get(`/horses/${horse.id}`)).words();
   const raised = app.clock.now();
 
-  await t.test('is said by whoever raises it, also by a plain form on the horse’s page', async (t) => {
+  await t.test('is given by the person who raises it, also in a plain form on the horse’s page', async (t) => {
     const back = `/horses/${horse.id}?tab=data`;
     t.match(await page(worker), 'Powód (nieobowiązkowy)');
     const body = { horse_id: horse.id, health: 'true', reason: ' Kuleje na lewą tylną ' };
@@ -38,7 +38,7 @@ t.test('why a horse has a health alert', async (t) => {
     ]);
   });
 
-  await t.test('stands on the horse’s tabs and in the dialogs of its calendar', async (t) => {
+  await t.test('is shown on the horse’s tabs and in the dialogs of its calendar', async (t) => {
     const storedReason = (await app.db.selectFrom('health_alerts').select('reason').execute()).at(-1)?.reason as string;
     const task = await buildOccurrence(app, { horse });
     const event = await buildEvent(app, { horse });
@@ -54,7 +54,7 @@ t.test('why a horse has a health alert', async (t) => {
   });
 
   await t.test(
-    'is kept when the alert is raised again without one, and another one begins another alert',
+    'stays when the alert is raised again without one, and a different one starts another alert',
     async (t) => {
       app.clock.advance({ minutes: 5 });
       await set({ health: true });
@@ -80,7 +80,7 @@ t.test('why a horse has a health alert', async (t) => {
     t.match(await page(), /Poprzednie alerty zdrowotne.*Gorączka od 21\.11\.2026, 09:05.* do 21\.11\.2026, 09:10/);
   });
 
-  await t.test('goes with the owner, and names nobody who has left', async (t) => {
+  await t.test('is erased with the owner, and loses the names of people who left', async (t) => {
     const vet = await buildPerson(app, { role: 'worker', first_name: 'Gniewomir', last_name: 'Zdzieborski' });
     const other = await buildHorse(app, { health_alert: true, reason: 'Dzwonić do Gniewomira: Gniewomir Zdzieborski' });
     const manager = await app.as('manager');
@@ -108,7 +108,7 @@ t.test('an alert is raised with its reason and a picture, by a plain form', asyn
   const long = await raise({ reason: 'x'.repeat(201), image: await photo() });
   t.match((await long.follow()).words(), 'Powód może mieć najwyżej 200 znaków');
   const no = await raise({ image: new File(['<svg/>'], 'x.jpg', { type: 'image/jpeg' }) });
-  t.match((await no.follow()).words(), /zdjęcie|plik/i, 'what is no picture is said at its field');
+  t.match((await no.follow()).words(), /zdjęcie|plik/i, 'a file that is not a picture is refused at its field');
   t.equal((await owner.get(`/api/get_horse_health/${horse.id}`)).json<{ health: number }>().health, 0);
 
   const large = await canvas(2400, 1200).jpeg().toBuffer();
@@ -120,11 +120,11 @@ t.test('an alert is raised with its reason and a picture, by a plain form', asyn
   const { id } = await app.db.selectFrom('health_alerts').select('id').executeTakeFirstOrThrow();
   t.match(address, id);
   const kept = await app.db.selectFrom('health_alert_pictures').selectAll().executeTakeFirstOrThrow();
-  t.match(await sharp(kept.picture).metadata(), { format: 'jpeg', width: 1600, height: 800 }, 'all of it');
+  t.match(await sharp(kept.picture).metadata(), { format: 'jpeg', width: 1600, height: 800 }, 'the whole picture');
   t.match(await sharp(kept.thumbnail).metadata(), { width: 96, height: 96 });
   t.ok(kept.picture.length <= 200_000);
   for (const who of [owner, worker]) t.equal((await who.get(address)).status, 200);
-  t.equal((await stranger.get(address)).status, 404, 'whoever may not see the alert');
+  t.equal((await stranger.get(address)).status, 404, 'a person who may not see the alert');
   const task = await buildOccurrence(app, { horse });
   const told = {
     owner: [`/horses/${horse.id}`, '/home?section=3'],
@@ -134,7 +134,7 @@ t.test('an alert is raised with its reason and a picture, by a plain form', asyn
   for (const path of told.worker) t.match((await worker.get(path)).text, address.replaceAll('&', '&amp;'), path);
 
   app.clock.advance({ minutes: 1 });
-  await raise({ reason: 'Ciepła', image: new File([], '') }); // as a browser sends it when none was chosen
+  await raise({ reason: 'Ciepła', image: new File([], '') }); // what a browser sends when no file was chosen
   const alerts = app.db
     .selectFrom('health_alerts')
     .leftJoin('health_alert_pictures', 'alert_id', 'id')
@@ -146,7 +146,7 @@ t.test('an alert is raised with its reason and a picture, by a plain form', asyn
       ['Spuchnięta noga', true],
       ['Ciepła', false],
     ],
-    'a new alert is without it',
+    'a new alert has no picture',
   );
   t.equal((await stranger.post('/api/change_horse_health', { horse_id: horse.id, health: true })).status, 404);
 
@@ -165,7 +165,7 @@ t.test('the health alert of a horse', async (t) => {
   const set = (body: object, client = worker) =>
     client.post('/api/change_horse_health', { horse_id: horse.id, ...body });
 
-  t.test('is set by a worker who sees the horse and stands wherever the horse does', async (t) => {
+  t.test('is set by a worker who sees the horse, and shown wherever the horse is', async (t) => {
     t.equal(await health(), 0);
     t.match(await set({ health: true }), { status: 200 });
     t.equal(await health(), 1);
@@ -174,7 +174,7 @@ t.test('the health alert of a horse', async (t) => {
     t.match((await owner.get(`/horses/${horse.id}?tab=notes`)).words(), 'Alert zdrowotny');
   });
 
-  t.test('that waited on a phone does not undo a newer change', async (t) => {
+  t.test('sent late by a phone does not undo a newer change', async (t) => {
     const since = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
     app.clock.advance({ minutes: 5 });
     await set({ health: false });
@@ -182,15 +182,15 @@ t.test('the health alert of a horse', async (t) => {
     t.match(
       (await set({ health: false, since: since(60) })).json(),
       { health: 0 },
-      'what is yet to come counts as now',
+      'a time in the future counts as now',
     );
     app.clock.advance({ minutes: 5 });
     t.match((await set({ health: true, since: since(-1) })).json(), { health: 1 }, 'newer: it counts');
     t.match((await set({ health: true })).json(), { health: 1 }, 'again: the same, but later');
-    t.match((await set({ health: false, since: since(-0.5) })).json(), { health: 1 }, 'set again since');
+    t.match((await set({ health: false, since: since(-0.5) })).json(), { health: 1 }, 'it was set again since');
   });
 
-  t.test('is raised with its reason by the checkbox among the services, as a plain form', async (t) => {
+  t.test('is raised with its reason by the checkbox among the services, in a plain form', async (t) => {
     const manager = await app.as('manager');
     const other = await buildHorse(app, { name: 'Bursztyn' });
     const back = `/horses/${other.id}?tab=services`;
@@ -201,16 +201,20 @@ t.test('the health alert of a horse', async (t) => {
     const reason = (page: { text: string }) => /<textarea[^>]*name="reason"[^>]*>([^<]*)</.exec(page.text)?.[1];
     t.equal(reason(await manager.get(back)), '');
     t.equal(reason(await send({ health: 'true', reason: 'Kuleje na lewy przód' })), 'Kuleje na lewy przód');
-    t.match((await manager.get(`/horses/${other.id}`)).words(), 'Kuleje na lewy przód', 'and where the alert stands');
+    t.match(
+      (await manager.get(`/horses/${other.id}`)).words(),
+      'Kuleje na lewy przód',
+      'the horse’s page shows it too',
+    );
     const tooLong = await send({ health: 'true', reason: 'a'.repeat(201) });
-    t.match(tooLong.words(), '200', 'what is too long is refused at its field');
-    t.equal(reason(tooLong), 'a'.repeat(201), 'and stays typed');
-    t.match(tooLong.text, /<details class="reason" open/, 'where one sees it');
+    t.match(tooLong.words(), '200', 'a long reason is refused at its field');
+    t.equal(reason(tooLong), 'a'.repeat(201), 'and what was typed stays');
+    t.match(tooLong.text, /<details class="reason" open/, 'in an open field');
     t.equal(reason(await send({ reason: 'Kuleje na lewy przód' })), '', 'without the tick it ends');
     t.notMatch((await manager.get(back)).text, /name="health"[^>]*checked/);
   });
 
-  t.test('is on record once for each change', async (t) => {
+  t.test('has one audit row for each change', async (t) => {
     const log = await app.db
       .selectFrom('audit_log')
       .select('action')

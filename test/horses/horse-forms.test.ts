@@ -25,7 +25,7 @@ t.test('a form about a horse', async (t) => {
     payment_for_annual: String(horse.payment_for_annual / 100),
   });
 
-  t.test('is not filled with what was typed about another horse', async (t) => {
+  t.test('is not filled with input for another horse', async (t) => {
     await buildHorse(app, { box_number: '12' });
     const [horse, other] = [
       await buildHorse(app, { owner, name: 'Iskra', payment: grosze(180_000) }),
@@ -37,23 +37,23 @@ t.test('a form about a horse', async (t) => {
     t.equal(offered(shown, 'name'), 'Iskra');
     t.equal(offered(shown, 'payment'), '1800');
     t.notMatch(shown, 'aria-invalid');
-    t.equal(offered((await refused.follow()).text, 'name'), 'Bursztyn', 'it waits in its own');
+    t.equal(offered((await refused.follow()).text, 'name'), 'Bursztyn', 'the input waits in its own form');
 
     const half = { ...priced(horse), name: 'Iskierka', breed: '', form: 'horse' };
     await manager.form(`/api/update_horse/${horse.id}`, half, { back: edit(horse) });
     t.equal(offered((await manager.get(edit(other))).text, 'name'), 'Grom');
-    t.equal(offered((await manager.get(create)).text, 'name'), 'Bursztyn', 'each in its own');
+    t.equal(offered((await manager.get(create)).text, 'name'), 'Bursztyn', 'each form keeps its own');
     t.equal(offered((await manager.get(edit(horse))).text, 'name'), 'Iskierka');
   });
 
-  t.test('that is left for the list beneath is dropped', async (t) => {
+  t.test('is emptied when the person leaves it for the list', async (t) => {
     const refused = await manager.form('/api/create_horse', { ...TYPED, id: owner.id, breed: '' }, { back: create });
     t.equal(refused.location, create);
     await manager.get(list);
     t.equal(offered((await manager.get(create)).text, 'name'), '');
   });
 
-  t.test('undoes nobody else’s change unasked', async (t) => {
+  t.test('does not undo another person’s change without asking', async (t) => {
     const horse = await buildHorse(app, { owner, name: 'Luna', payment: grosze(120_000) });
     const address = `/api/update_horse/${horse.id}`;
     const form_version = offered((await manager.get(edit(horse))).text, 'form_version') as string;
@@ -67,7 +67,7 @@ t.test('a form about a horse', async (t) => {
       { back: edit(horse) },
     );
     const again = (await slip.follow()).text;
-    t.equal(offered(again, 'form_version'), form_version, 'a slip makes the form no younger');
+    t.equal(offered(again, 'form_version'), form_version, 'a typing error keeps the version of the form');
 
     const late = await manager.form(address, { ...mine, form: 'horse' }, { back: edit(horse) });
     t.equal((await rowOf(horse)).payment, grosze(180_000));
@@ -80,7 +80,7 @@ t.test('a form about a horse', async (t) => {
       /<input(?=[^>]* name="payment")(?=[^>]* aria-invalid="true")/,
       'the field in question is marked',
     );
-    t.same([offered(page.text, 'breed'), offered(page.text, 'payment')], ['śląska', '1200'], 'as it was typed');
+    t.same([offered(page.text, 'breed'), offered(page.text, 'payment')], ['śląska', '1200'], 'what was typed stays');
 
     const seen = offered(page.text, 'form_version') as string;
     const deliberate = await manager.form(address, { ...mine, form_version: seen }, { back: edit(horse) });
@@ -91,13 +91,13 @@ t.test('a form about a horse', async (t) => {
     t.same(
       [refused.status, refused.json<{ fields: object }>().fields],
       [409, { breed: 'W międzyczasie zmieniono na: śląska' }],
-      'a call hears the same; what is as it was drawn is no conflict',
+      'a call gets the same answer; an unchanged field is no conflict',
     );
     const alike = { ...rest, breed: 'śląska', payment: 1500, payment_for_annual: 0, form_version };
-    t.equal((await manager.post(address, alike)).status, 200, 'nor what both changed alike');
+    t.equal((await manager.post(address, alike)).status, 200, 'the same change by both is no conflict');
   });
 
-  t.test('whose horse was deleted meanwhile offers what was typed as a new one', async (t) => {
+  t.test('for a horse deleted meanwhile offers the input as a new horse', async (t) => {
     const horse = await buildHorse(app, { owner });
     await manager.get(edit(horse));
     await manager.delete(`/api/delete_horse/${horse.id}`);
@@ -114,7 +114,7 @@ t.test('a form about a horse', async (t) => {
     t.match(await rowOf({ id: horse_id }), { name: 'Kasztanka', owner_id: owner.id });
   });
 
-  t.test('is told of a taken box only when a box is taken', async (t) => {
+  t.test('reports a taken box only when a box is taken', async (t) => {
     const other = await buildHorse(app);
     const back = create;
     const clash = { ...TYPED, id: owner.id, horse_id: other.id, form: 'horse' };
@@ -122,15 +122,15 @@ t.test('a form about a horse', async (t) => {
     t.match(page.words(), 'Wysłano to już wcześniej z inną treścią.');
     t.notMatch(page.words(), 'Już istnieje koń z takim boksem');
     const fresh = offered(page.text, 'horse_id') as string;
-    t.not(fresh, other.id, 'and the form has a new number');
+    t.not(fresh, other.id, 'and the form has a new id');
     t.equal(offered(page.text, 'name'), 'Bursztyn');
 
     const id = randomUUID();
     const slip = await manager.form('/api/create_horse', { ...clash, horse_id: id, breed: '' }, { back });
-    t.equal(offered((await slip.follow()).text, 'horse_id'), id, 'one that was merely refused keeps its own');
+    t.equal(offered((await slip.follow()).text, 'horse_id'), id, 'a form with an error keeps its id');
   });
 
-  t.test('whose box is taken is sent again once room is made, all by plain forms', async (t) => {
+  t.test('with a taken box is sent again once the box is free, all by plain forms', async (t) => {
     const other = await buildPerson(app, { first_name: 'Piotr', last_name: 'Żak' });
     const holder = await buildHorse(app, { owner: other, name: 'Grzmot', box_number: '21' });
     await buildHorse(app, { owner: other, name: 'Sonata', box_number: '22' });
@@ -150,7 +150,7 @@ t.test('a form about a horse', async (t) => {
     const taken = await move(opened, '22');
     t.match(taken.words(), 'BŁĄD 409 Już istnieje koń w takim boksie.', 'taken meanwhile');
     t.equal(offered(taken.text, 'box'), '22');
-    t.equal(offered((await manager.get(create)).text, 'name'), 'Dukat', 'even who turns back finds the form filled');
+    t.equal(offered((await manager.get(create)).text, 'name'), 'Dukat', 'going back finds the form filled');
     const solved = await move(await manager.get(resolver), '23');
     t.match(solved.words(), 'Sukces Problem został rozwiązany. Możesz już dodać konia!');
     t.notMatch(solved.text, 'aria-invalid');

@@ -28,7 +28,7 @@ const manager = await app.as('manager');
 t.test('a horse', async (t) => {
   const horsesOf = async (id: string) => (await manager.get(`/api/get_all_horses/${id}`)).json<Basic[]>();
 
-  t.test('is housed once, however often it is sent', async (t) => {
+  t.test('is created once, however often it is sent', async (t) => {
     const owner = await buildPerson(app);
     const sent = { ...HORSE, id: owner.id, horse_id: randomUUID(), box_number: ' A1 ' };
     const first = await manager.post('/api/create_horse', sent);
@@ -49,7 +49,7 @@ t.test('a horse', async (t) => {
     t.same(audit, [{ action: 'create_horse' }]);
   });
 
-  t.test('wants a name, a breed and a description; a box is a matter of luck', async (t) => {
+  t.test('needs a name, a breed and a description, but no box', async (t) => {
     const owner = await buildPerson(app);
     for (const missing of ['name', 'breed', 'description']) {
       const answer = await manager.post('/api/create_horse', { ...HORSE, id: owner.id, [missing]: '  ' });
@@ -58,10 +58,14 @@ t.test('a horse', async (t) => {
     }
     t.equal((await manager.post('/api/create_horse', { ...HORSE, id: owner.id, box_number: '' })).status, 201);
     t.equal((await manager.post('/api/create_horse', { ...HORSE, id: owner.id })).status, 201, 'two without a box');
-    t.equal((await manager.post('/api/create_horse', { ...HORSE, id: randomUUID() })).status, 404, 'nobody’s horse');
+    t.equal(
+      (await manager.post('/api/create_horse', { ...HORSE, id: randomUUID() })).status,
+      404,
+      'an owner that does not exist',
+    );
   });
 
-  t.test('is changed, with what it pays', async (t) => {
+  t.test('is changed, including its fees', async (t) => {
     const horse = await buildHorse(app, { box_number: 'Z1' });
     const changed = { ...HORSE, box_number: 'Z2', payment: 1200.5, payment_for_annual: 600 };
     t.equal((await manager.post(`/api/update_horse/${horse.id}`, changed)).status, 200);
@@ -71,7 +75,7 @@ t.test('a horse', async (t) => {
     t.equal((await manager.post(`/api/update_horse/${horse.id}`, changed)).status, 200, 'its own box is no conflict');
   });
 
-  t.test('has a coat of one of seven colours, or none that is known', async (t) => {
+  t.test('has a coat of one of seven colours, or an unknown one', async (t) => {
     const owner = await buildPerson(app);
     const add = (more: object) => manager.post('/api/create_horse', { ...HORSE, id: owner.id, ...more });
     const { id } = (await add({ coat: 'chestnut', blaze: true })).json<{ id: string }>();
@@ -79,7 +83,7 @@ t.test('a horse', async (t) => {
     t.match(await data(), { coat: 'chestnut', blaze: true });
     const rest = { ...HORSE, payment: 0, payment_for_annual: 0 };
     await manager.post(`/api/update_horse/${id}`, rest);
-    t.match(await data(), { coat: 'chestnut', blaze: true }, 'as it was when it is left out');
+    t.match(await data(), { coat: 'chestnut', blaze: true }, 'a coat that is not sent is unchanged');
     await manager.post(`/api/update_horse/${id}`, { ...rest, coat: null, blaze: false });
     t.match(await data(), { coat: null, blaze: false });
     const refused = await add({ coat: 'w kropki' });
@@ -101,7 +105,7 @@ t.test('a horse', async (t) => {
     t.match(await client.get(drawing), { status: 200, text: /<symbol id="Horse" .*var\(--mane\)/ });
   });
 
-  t.test('is changed from its own page, and deleted there', async (t) => {
+  t.test('is changed and deleted on its own page', async (t) => {
     const owner = await buildPerson(app);
     const horse = await buildHorse(app, { owner, coat: 'bay', blaze: true });
     const page = `/horses/${horse.id}?tab=data`;
@@ -117,11 +121,11 @@ t.test('a horse', async (t) => {
     const dialog = deletion.text;
     const back = `/user/${horse.owner_id}?tab=horses&amp;dialog=delete-horse&amp;dialog_id=${horse.id}`;
     t.match(dialog, `<input type="hidden" name="back" value="${back}"/>`);
-    t.notMatch(dialog, 'with_debt', 'nothing is owed');
-    t.notMatch((await (await app.as(owner)).get(form)).words(), 'EDYTUJ KONIA', 'by managers alone');
+    t.notMatch(dialog, 'with_debt', 'no debt');
+    t.notMatch((await (await app.as(owner)).get(form)).words(), 'EDYTUJ KONIA', 'only by managers');
   });
 
-  t.test('is deleted: its box is free, its work gone, its books kept', async (t) => {
+  t.test('is deleted: its box is free, its open tasks are gone, its entries stay', async (t) => {
     const horse = await buildHorse(app, { box_number: 'D1' });
     const booking = await buildBooking(app, { horse, days_of_week: [1, 2, 3] });
     const worker = await buildPerson(app, { role: 'worker' });
@@ -155,20 +159,20 @@ t.test('a horse', async (t) => {
     await buildLedgerEntry(app, { horse: other });
     const answered = async (query: string) => (await manager.delete(`/api/delete_horse/${other.id}?${query}`)).status;
     t.equal(await answered('with_debt=false'), 409);
-    t.equal(await answered('with_debt=true'), 200, 'in the query, for clients whose DELETE carries no body');
+    t.equal(await answered('with_debt=true'), 200, 'in the query, for clients that send DELETE without a body');
     const work = await app.db
       .selectFrom('occurrences')
       .select('id')
       .where('horse_id', '=', horse.id)
       .orderBy('date_to_finish')
       .execute();
-    t.same(work, [{ id: rained?.id }, { id: done.id }], 'what is done stays, and what was not done before');
+    t.same(work, [{ id: rained?.id }, { id: done.id }], 'finished and past tasks stay');
     const { deleted_at } = await app.db
       .selectFrom('horse_services')
       .select('deleted_at')
       .where('id', '=', booking.id)
       .executeTakeFirstOrThrow();
-    t.ok(deleted_at, 'nothing more will come of its bookings');
+    t.ok(deleted_at, 'its bookings end');
     t.ok(await app.db.selectFrom('ledger_entries').select('id').where('id', '=', entry.id).executeTakeFirst());
     t.equal((await manager.get(`/api/get_due_payments/${horse.id}`)).status, 200);
     const next = { ...HORSE, id: horse.owner_id, box_number: 'd1' };
@@ -176,14 +180,14 @@ t.test('a horse', async (t) => {
   });
 });
 
-t.test('work is finished while its horse is being deleted, without a deadlock', async (t) => {
+t.test('a task can be completed while its horse is being deleted, without a deadlock', async (t) => {
   const worker = await app.as('worker');
   const horse = await buildHorse(app);
-  const first = '00000000-0000-4000-8000-000000000001'; // the deletion meets it before the other, in any plan
+  const first = '00000000-0000-4000-8000-000000000001'; // the deletion reaches it before the other, in any plan
   const [left, finished] = [await buildOccurrence(app, { horse, id: first }), await buildOccurrence(app, { horse })];
   const deletion = await app.db.transaction().execute(async (holder) => {
     await holder.selectFrom('occurrences').select('id').where('id', '=', left.id).forUpdate().execute();
-    const deleting = manager.delete(`/api/delete_horse/${horse.id}`); // locks the horse, then waits for its work
+    const deleting = manager.delete(`/api/delete_horse/${horse.id}`); // locks the horse, then waits for its tasks
     await untilWaiting(app.db, 1);
     t.equal((await worker.post('/api/complete_service', { id: finished.id })).status, 200);
     return { deleting };
@@ -201,7 +205,7 @@ t.test('the photo of a horse', async (t) => {
   const ADD = `/api/add_horse_photo/${horse.id}`;
   const photos = () => app.db.selectFrom('horse_photos').select('etag').execute();
 
-  await t.test('is sent by a plain form over its page, and stands there in place of the drawing', async (t) => {
+  await t.test('is sent by a plain form over its page, and replaces the drawing', async (t) => {
     const back = `/horses/${horse.id}?tab=data&dialog=photo`;
     t.match((await owner.get(back)).text, /<span class="coat big bay" role="img" aria-label="Rysunek, maść gniada"/);
     const sent = await owner.form(ADD, { image: await photo(), form: 'picture' }, { back });
@@ -213,10 +217,10 @@ t.test('the photo of a horse', async (t) => {
     t.match((await owner.get('/home?section=3')).text, `src="${PHOTO}?size=96&amp;v=${etag}"`);
     const refused = await owner.form(ADD, { image: new File(['<svg/>'], 'a.jpg'), form: 'picture' }, { back });
     t.match((await refused.follow()).words(), 'Tego pliku nie da się otworzyć jako zdjęcia.');
-    t.same(await photos(), [{ etag }], 'what was there stays');
+    t.same(await photos(), [{ etag }], 'the old photo stays');
   });
 
-  await t.test('is for whoever sees the horse, and asked for again only when it is another', async (t) => {
+  await t.test('is shown to everyone who sees the horse, and loaded again only when it changes', async (t) => {
     t.equal((await worker.get(PHOTO)).status, 404);
     await buildOccurrence(app, { horse });
     const first = await worker.get(PHOTO);
@@ -225,11 +229,11 @@ t.test('the photo of a horse', async (t) => {
     t.equal((await worker.get(PHOTO, { 'if-none-match': etag })).status, 304);
     t.match((await worker.get(`${PHOTO}?v=${etag.slice(1, -5)}`)).headers['cache-control'], /^private, max-age=604800/);
     t.equal((await (await app.as(await buildPerson(app))).get(PHOTO)).status, 404);
-    t.equal((await worker.post(ADD, { image: await photo() })).status, 403, 'a worker sees it');
+    t.equal((await worker.post(ADD, { image: await photo() })).status, 403, 'a worker only sees it');
     t.notMatch((await worker.get(`/horses/${horse.id}?dialog=photo`)).words(), 'Zdjęcie konia');
   });
 
-  await t.test('is taken away by whoever may send one', async (t) => {
+  await t.test('is removed by the people who may send one', async (t) => {
     t.equal((await manager.delete(`/api/remove_horse_photo/${horse.id}`)).status, 200);
     t.equal((await owner.get(PHOTO)).status, 404);
     t.equal((await manager.post(ADD, { image: await photo() })).status, 200);
@@ -237,7 +241,7 @@ t.test('the photo of a horse', async (t) => {
     t.same(log.map(({ action }) => action).sort(), ['add_photo', 'add_photo', 'remove_photo']);
   });
 
-  await t.test('goes with its owner, and with the horse', async (t) => {
+  await t.test('is deleted with its owner, and with the horse', async (t) => {
     t.same(Object.keys((await exportPhotosOf(app.db, person.id)) ?? {}), [`photo-${horse.id}`]);
     await erasePartsOf(app, person.id, erasePhotos);
     t.same(await photos(), []);
@@ -255,7 +259,7 @@ await billed.db
   .values({ ...run, ran_at: billed.clock.now() })
   .execute();
 
-t.test('what people are told of horses', async (t) => {
+t.test('lists of horses show', async (t) => {
   const [owner, manager] = [await billed.as('user'), await billed.as('manager')];
   const horse = await buildHorse(billed, {
     owner: await billed.person('user'),
@@ -265,7 +269,7 @@ t.test('what people are told of horses', async (t) => {
   await buildHorse(billed, { owner: await billed.person('user'), name: 'Łuna' });
   await buildLedgerEntry(billed, { horse, kind: 'main_fee' });
 
-  t.test('an owner, of their own: the fee and what is overdue', async (t) => {
+  t.test('an owner the fee and the overdue amount of their own', async (t) => {
     const mine = (await owner.get('/api/get_my_basic_horses')).json<Basic[]>();
     t.same(
       mine.map(({ name, due_payments }) => [name, due_payments]),
@@ -282,7 +286,7 @@ t.test('what people are told of horses', async (t) => {
     t.same((await owner.get(`/api/get_due_payments/${horse.id}`)).json(), { due_payments: 0 });
   });
 
-  t.test('a worker, of those they have work with: nothing of payments', async (t) => {
+  t.test('a worker the horses of their tasks, without payments', async (t) => {
     const worker = await billed.as('worker');
     const list = () => worker.get(`/api/get_horses_for_user_worker/${horse.owner_id}`);
     t.same((await list()).json(), []);
@@ -300,18 +304,18 @@ t.test('the data of a horse', async (t) => {
   const horse = await buildHorse(billed, { owner: person, box_number: '11', payment: grosze(115_000) });
   const page = async (client = owner) => (await client.get(`/horses/${horse.id}`)).words();
 
-  await t.test('begin with where it stands, whose it is and whether it is paid for', async (t) => {
+  await t.test('begin with its box, its owner and whether it is paid for', async (t) => {
     t.match(await page(manager), /Boks 11 · wielkopolska · Anna Wójcik/);
     t.match(await page(), /Boks 11 · wielkopolska (?!· Anna)/);
     const call = `href="tel:+48${person.phone_number}"`;
-    t.match((await manager.get(`/horses/${horse.id}`)).text, call, 'its owner is a press away');
+    t.match((await manager.get(`/horses/${horse.id}`)).text, call, 'its owner can be called');
     t.notMatch((await owner.get(`/horses/${horse.id}`)).text, call);
     await buildLedgerEntry(billed, { horse, kind: 'main_fee', amount: grosze(-115_000) });
     t.match(await page(), 'Nieopłacone 1 zaległe, 1150,00 zł');
     t.match(await page(), /Płatności Nieopłacone 1 zaległe Zaległe od 10\.11\.2026: 1150,00 zł Saldo −1150,00 zł/);
   });
 
-  await t.test('say of what is due later by when, beside that all is paid by now', async (t) => {
+  await t.test('show the next due day beside the state of payment', async (t) => {
     const horse = await buildHorse(billed, { owner: person });
     const page = async () => (await owner.get(`/horses/${horse.id}`)).words();
     t.match(await page(), /Opłacone do 10 grudnia.*Płatności Opłacone Opłacone do 10\.12\.2026 Saldo 0,00 zł/);
@@ -328,7 +332,7 @@ t.test('the data of a horse', async (t) => {
     t.match((await manager.get(`/user/${person.id}?tab=horses`)).words(), 'Opłacone Do zapłaty do 11 grudnia');
   });
 
-  await t.test('list today’s work, first what is open, with who does it or has done it', async (t) => {
+  await t.test('list today’s tasks, open ones first, with who does or did them', async (t) => {
     t.match(await page(), 'Dziś nie ma przy tym koniu nic do zrobienia.');
     const mine = await billed.person('worker');
     const doer = await buildPerson(billed, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
@@ -355,14 +359,14 @@ t.test('the data of a horse', async (t) => {
     t.match(
       await page(),
       new RegExp(`\\d\\d:\\d\\d Padokowanie Wykonano Ewa ${toCome}`),
-      'an owner reads the day in its order',
+      'an owner sees the day in order of time',
     );
-    t.notMatch(await page(worker), /1150,00|Saldo|Nieopłacone/, 'a worker is told of no payments');
+    t.notMatch(await page(worker), /1150,00|Saldo|Nieopłacone/, 'a worker sees no payments');
     for (let nth = 0; nth < 8; nth++) await work(`Kąpiel ${nth}`, { finishedBy: doer });
-    t.match(await asManager(), 'Jeszcze 5 wykonanych', 'what is done is folded when there is much of it');
+    t.match(await asManager(), 'Jeszcze 5 wykonanych', 'many finished tasks are folded');
   });
 
-  await t.test('tell what comes next, without what the calendar folds', async (t) => {
+  await t.test('show what comes next, without the routine', async (t) => {
     const soon = addDays(today(billed), 3);
     const hoursAgo = (hours: number) => new Date(billed.clock.now().getTime() - hours * 3_600_000);
     const daily = await buildBooking(billed, { horse, service_name: 'Karmienie', days_of_week: [1, 2, 3, 4, 5, 6, 7] });
@@ -394,7 +398,7 @@ t.test('the data of a horse', async (t) => {
     t.match(await words(await described('Karny wałach, 9 lat.')), 'Maść kara');
   });
 
-  await t.test('end with the three newest notes, and lead to the whole of a long one', async (t) => {
+  await t.test('end with the three newest notes, and link to the whole of a long one', async (t) => {
     for (const [nth, title] of ['Pierwsza', 'Druga', 'Trzecia'].entries())
       await buildNote(billed, { horse, title, created_at: new Date(billed.clock.now().getTime() - 1000 * (9 - nth)) });
     const long = await buildNote(billed, { horse, title: 'Czwarta', content: 'Koń wrócił zdrowy. '.repeat(40) });
@@ -403,6 +407,6 @@ t.test('the data of a horse', async (t) => {
     t.notMatch(shown.words(), 'Pierwsza');
     t.match(shown.words(), '… Cała notatka „Czwarta”');
     t.match(shown.text, `tab=notes&amp;dialog=note&amp;id=${long.id}`);
-    t.match(shown.words(), 'Notatki 4', 'how many there are');
+    t.match(shown.words(), 'Notatki 4', 'the number of notes');
   });
 });

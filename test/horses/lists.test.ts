@@ -4,7 +4,7 @@ import { billNovember, buildHorse, buildLedgerEntry, buildOccurrence, buildPerso
 
 const app = await startApp(t);
 
-t.test('a health alert stands in the worker’s list of a person’s horses', async (t) => {
+t.test('a health alert is shown in the worker’s list of a person’s horses', async (t) => {
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner, health_alert: true });
   await buildOccurrence(app, { horse });
@@ -12,7 +12,7 @@ t.test('a health alert stands in the worker’s list of a person’s horses', as
   t.match((await worker.get(`/user/${owner.id}?tab=horses`)).words(), 'Alert zdrowotny');
 });
 
-t.test('horses of one name stand in the order of their numbers', async (t) => {
+t.test('horses with the same name are sorted by box number', async (t) => {
   const owner = await buildPerson(app);
   for (const name of ['Koń 10', 'Koń 2', 'Żaba', 'Koń 1']) await buildHorse(app, { owner, name });
   const [mine, manager] = [await app.as(owner), await app.as('manager')];
@@ -35,7 +35,7 @@ t.test('more than fifty horses of one owner', async (t) => {
   }
   const ownerHorses = `/user/${owner.id}?tab=horses`;
 
-  t.test('stand on pages of fifty, for the owner and for staff', async (t) => {
+  t.test('are listed on pages of fifty, for the owner and for staff', async (t) => {
     for (const [client, list] of [
       [mine, '/home?section=3'],
       [manager, ownerHorses],
@@ -50,7 +50,7 @@ t.test('more than fifty horses of one owner', async (t) => {
     t.match((await mine.get('/home?section=3')).words(), '51 koni');
   });
 
-  t.test('are changed on the page where they stand', async (t) => {
+  t.test('are edited on the page that lists them', async (t) => {
     const [last] = await app.db.selectFrom('horses').select('id').where('name', '=', 'Koń 151').execute();
     const page = `${ownerHorses}&page=2`;
     const edit = `${page}&dialog=edit-horse&dialog_id=${last?.id}`;
@@ -60,7 +60,7 @@ t.test('more than fifty horses of one owner', async (t) => {
     t.equal(saved.location, page);
   });
 
-  t.test('are all told by the calls', async (t) => {
+  t.test('are all returned by the calls', async (t) => {
     const count = async (client: typeof mine, call: string) => (await client.get(call)).json<unknown[]>().length;
     t.equal(await count(mine, '/api/get_my_basic_horses'), 51);
     t.equal(await count(manager, `/api/get_all_horses/${owner.id}`), 51);
@@ -68,7 +68,7 @@ t.test('more than fifty horses of one owner', async (t) => {
   });
 });
 
-t.test('a list whose horse was deleted meanwhile says so when the horse is to be changed', async (t) => {
+t.test('a list says so when the horse to be edited was deleted meanwhile', async (t) => {
   const owner = await buildPerson(app);
   const manager = await app.as('manager');
   const gone = await buildHorse(app, { owner, archived_at: new Date() });
@@ -86,7 +86,7 @@ t.test('a list whose horse was deleted meanwhile says so when the horse is to be
     }
 });
 
-t.test('section 8 leads staff to somebody’s horses, without a person to the list of people', async (t) => {
+t.test('section 8 leads staff to a person’s horses, or to the list of people', async (t) => {
   const owner = await buildPerson(app);
   for (const role of ['admin', 'manager', 'worker'] as const) {
     const staff = await app.as(role);
@@ -96,7 +96,7 @@ t.test('section 8 leads staff to somebody’s horses, without a person to the li
   }
 });
 
-t.test('a list of horses begins with those in alert, and says what is paid to whom it concerns', async (t) => {
+t.test('a list of horses begins with those in alert, and shows payments only to those they concern', async (t) => {
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner, name: 'Żwirek', box_number: '6', health_alert: true });
   await buildHorse(app, { owner, name: 'Łuna' });
@@ -105,13 +105,13 @@ t.test('a list of horses begins with those in alert, and says what is paid to wh
   const [mine, worker] = [await app.as(owner), await app.as('worker')];
   t.match((await mine.get('/home?section=3')).words(), /Żwirek.*Nieopłacone.*1 zaległe.*Łuna.*Opłacone/);
   const horses = async () => (await worker.get(`/user/${owner.id}`)).words();
-  t.match(await horses(), 'Brak koni', 'a worker has no work with them');
+  t.match(await horses(), 'Brak koni', 'the worker has no tasks with them');
   await buildOccurrence(app, { horse });
   t.match(await horses(), 'Żwirek');
   t.notMatch(await horses(), /Nieopłacone|Edytuj|DODAJ/);
 });
 
-t.test('the card of a box offers to print only where a script can', async (t) => {
+t.test('the card of a box offers to print only when JavaScript runs', async (t) => {
   const horse = await buildHorse(app);
   t.notMatch((await (await app.as('manager')).get(`/horses/${horse.id}/card`)).words(), 'Drukuj');
 });

@@ -1,4 +1,4 @@
-/** What the tabs of a horse show and offer, and to whom. */
+/** What each tab of a horse shows and offers to each role. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildNote, buildOccurrence, buildService } from '../support/builders.ts';
@@ -9,26 +9,26 @@ const horse = await buildHorse(app, { owner: await app.person('user'), descripti
 await buildOccurrence(app, { horse, worker: await app.person('worker') });
 const DATA = `/horses/${horse.id}`;
 
-t.test('the data have the description', async (t) => {
+t.test('the data tab shows the description', async (t) => {
   for (const client of [owner, manager, worker]) t.match((await client.get(DATA)).words(), 'Opis Boi się parasoli.');
 });
 
-t.test('a note is read in its list, has an eye and a bin, and is edited by a pencil', async (t) => {
+t.test('a note is read in its list, and has icons for details, deleting and editing', async (t) => {
   const { id, title, content } = await buildNote(app, { horse });
   const list = `${DATA}?tab=notes`;
   const words = async (client: typeof owner, more = '') => (await client.get(list + more)).words();
   t.match(await words(owner), `Szczegóły notatki „${title}” Usuń notatkę „${title}” ${content}`);
-  t.notMatch(await words(worker), 'Usuń notatkę', 'of somebody else’s there is no bin');
+  t.notMatch(await words(worker), 'Usuń notatkę', 'notes of others have no bin');
   const [opened, edited, deleted] = ['note', 'edit-note', 'delete-note'].map((dialog) => `&dialog=${dialog}&id=${id}`);
   const view = await owner.get(list + opened);
   t.match(view.words(), new RegExp(`${title} Zamknij .* ${content} Edytuj`));
   t.match(view.text, `href="${list}${edited}"`.replaceAll('&', '&amp;'));
-  t.notMatch(view.text, /<textarea/, 'it is for reading');
+  t.notMatch(view.text, /<textarea/, 'it is read-only');
   t.match((await owner.get(list + edited)).text, `<textarea id="note-content"`);
   t.match(await words(owner, deleted), `Jesteś pewny, że chcesz usunąc tę notatkę? ${title} Anuluj Tak`);
 });
 
-t.test('services have short names, say what waits, and are for managers to delete', async (t) => {
+t.test('services have short names, show what waits, and only managers delete them', async (t) => {
   const lunging = await buildService(app, { name: 'Lonżowanie z trenerem' });
   const booked = await buildBooking(app, { horse, service: lunging, days_of_week: [2] });
   const asked = { service: await buildService(app, { name: 'Kowal' }), approved: false, days_of_week: [4] };

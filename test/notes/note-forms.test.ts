@@ -22,7 +22,7 @@ t.test('a form of a note', async (t) => {
     t.same(await notes(), [{ id, ...TEXT }]);
 
     const slip = await owner.form('/api/create_note', { ...sent, content: '' }, { back: create });
-    t.equal(offered((await slip.follow()).text, 'id'), id, 'one that was merely refused keeps its number');
+    t.equal(offered((await slip.follow()).text, 'id'), id, 'a form with an error keeps its id');
     const clash = await owner.form('/api/create_note', { ...sent, content: 'Inna' }, { back: create });
     const page = await clash.follow();
     t.match(page.words(), 'Wysłano to już wcześniej z inną treścią.');
@@ -30,7 +30,7 @@ t.test('a form of a note', async (t) => {
     t.match(page.text, 'Inna</textarea>');
   });
 
-  t.test('undoes nobody else’s change unasked', async (t) => {
+  t.test('does not undo another person’s change without asking', async (t) => {
     const note = await buildNote(app, { horse, title: 'Kowal', content: 'W środę.' });
     const form_version = offered((await owner.get(edit(note))).text, 'form_version') as string;
     await manager.post('/api/update_note', { id: note.id, title: 'Kowal', content: 'W czwartek.' });
@@ -44,10 +44,14 @@ t.test('a form of a note', async (t) => {
     t.equal(again.location, tab);
     const found = (await notes()).find(({ id }) => id === note.id);
     t.match(found, { title: 'Kowal o 12', content: 'W środę.' });
-    t.equal((await owner.post('/api/update_note', { id: note.id, ...TEXT })).status, 200, 'a call is as ever');
+    t.equal(
+      (await owner.post('/api/update_note', { id: note.id, ...TEXT })).status,
+      200,
+      'a call without a version overwrites',
+    );
   });
 
-  t.test('quotes little of a long text that somebody else wrote', async (t) => {
+  t.test('quotes little of a long text that someone else wrote', async (t) => {
     const note = await buildNote(app, { horse, title: 'Kowal', content: 'W środę.' });
     const form_version = offered((await owner.get(edit(note))).text, 'form_version') as string;
     const content = '🐴 rżenie '.repeat(400).trim();
@@ -58,13 +62,13 @@ t.test('a form of a note', async (t) => {
     t.match(fields.content, /zmieniono na: 🐴 rżenie 🐴.{40,70}…$/u);
     const late = await owner.form('/api/update_note', { ...mine, form_version, form: 'note' }, { back: edit(note) });
     const page = (await late.follow()).text;
-    t.equal(offered(page, 'form_version'), newVersion, 'the form has been told the same');
+    t.equal(offered(page, 'form_version'), newVersion, 'the new version is in the form');
     const dialog = page.slice(page.indexOf('class="dialog"'));
-    t.ok(dialog.split('rżenie').length < 30, 'in few words');
+    t.ok(dialog.split('rżenie').length < 30, 'shortened');
     t.equal((await owner.post('/api/update_note', { ...mine, form_version: newVersion })).status, 200);
   });
 
-  t.test('whose note was deleted meanwhile offers its text as a new one', async (t) => {
+  t.test('for a note deleted meanwhile offers its text as a new one', async (t) => {
     const note = await buildNote(app, { horse });
     const form_version = offered((await owner.get(edit(note))).text, 'form_version') as string;
     await manager.delete(`/api/delete_note/${note.id}`);
@@ -76,14 +80,14 @@ t.test('a form of a note', async (t) => {
     t.match(page.text, 'Raz dziennie.</textarea>');
     const id = offered(page.text, 'id') as string;
     t.not(id, note.id);
-    t.notMatch((await owner.get(edit(note))).words(), 'Nowa notatka', 'but nothing when nothing was typed');
+    t.notMatch((await owner.get(edit(note))).words(), 'Nowa notatka', 'but not when nothing was typed');
     const fresh = { id, horse_id: horse.id, title: 'Leki', content: 'Raz dziennie.' };
     t.equal((await owner.form('/api/create_note', fresh, { back: create })).location, tab);
     const changed = (await notes()).find((one) => one.id === id);
     t.match(changed, { title: 'Leki' });
   });
 
-  t.test('tells what became of the note', async (t) => {
+  t.test('confirms the change', async (t) => {
     const note = { title: 'Dieta', content: 'Owies.', horse_id: horse.id };
     const made = await owner.form('/api/create_note', note, { back: create });
     t.match((await made.follow()).words(), 'SUKCES Dodano notatkę');

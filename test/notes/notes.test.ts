@@ -37,7 +37,7 @@ t.test('notes on a horse', async (t) => {
     });
   });
 
-  t.test('ask for a title and a text', async (t) => {
+  t.test('need a title and a text', async (t) => {
     const horse = await stableHorse();
     for (const [field, value] of [
       ['title', ' '],
@@ -52,7 +52,7 @@ t.test('notes on a horse', async (t) => {
     t.same(await notesOf(owner, horse.id), []);
   });
 
-  t.test('are changed and deleted by their author and by managers, each time on record', async (t) => {
+  t.test('are changed and deleted by their author and by managers, with an audit row', async (t) => {
     const horse = await stableHorse();
     const mine = await buildNote(app, { horse });
     const theirs = await buildNote(app, { horse, author: await app.person('manager') });
@@ -74,7 +74,7 @@ t.test('notes on a horse', async (t) => {
     t.same(actions, ['update_note', 'update_note', 'delete_note', 'delete_note']);
   });
 
-  t.test('are no longer the author’s when the horse has another owner', async (t) => {
+  t.test('can no longer be changed by the author when the horse has another owner', async (t) => {
     const horse = await stableHorse();
     const note = await buildNote(app, { horse });
     await app.db
@@ -89,13 +89,13 @@ t.test('notes on a horse', async (t) => {
     await app.db.updateTable('horses').set({ owner_id: horse.owner_id }).where('id', '=', sold.id).execute();
     await buildOccurrence(app, { horse: sold });
     const refused = await worker.delete(`/api/delete_note/${theirs.id}`);
-    t.equal(refused.status, 403, 'nor where they still see the horse, because they work with it');
+    t.equal(refused.status, 403, 'even when they see the horse, because they work with it');
   });
 
-  t.test('are read, but not written, by a worker who sees the horse', async (t) => {
+  t.test('can be read, but not written, by a worker who sees the horse', async (t) => {
     const horse = await stableHorse();
     const { id } = await buildNote(app, { horse });
-    t.equal((await worker.get(`/api/get_all_notes/${horse.id}`)).status, 404, 'no work there yet');
+    t.equal((await worker.get(`/api/get_all_notes/${horse.id}`)).status, 404, 'no tasks with it yet');
     await buildOccurrence(app, { horse });
     t.match(await notesOf(worker, horse.id), [{ id }]);
     t.equal((await worker.post('/api/create_note', { horse_id: horse.id, ...TEXT })).status, 403);
@@ -131,7 +131,7 @@ t.test('notes on a horse', async (t) => {
     t.match((await gone.follow()).words(), 'Brak notatek');
   });
 
-  t.test('are not opened when they are gone: the page beneath says so', async (t) => {
+  t.test('that are gone lead to the page beneath, with an alert', async (t) => {
     const horse = await stableHorse();
     const list = `/horses/${horse.id}?tab=notes`;
     const { id: gone } = await buildNote(app, { horse });
@@ -145,7 +145,7 @@ t.test('notes on a horse', async (t) => {
       }
   });
 
-  t.test('are opened from a page of the list on which they do not stand', async (t) => {
+  t.test('open on any page of the list', async (t) => {
     const horse = await stableHorse();
     const { id } = await buildNote(app, { horse, title: 'Pierwsza' });
     for (let nth = 0; nth < 50; nth++) {
@@ -157,7 +157,7 @@ t.test('notes on a horse', async (t) => {
     t.match((await owner.get(`${list}&dialog=note&id=${id}`)).words(), 'Pierwsza');
   });
 
-  t.test('are shown fifty at a time', async (t) => {
+  t.test('are listed fifty at a time', async (t) => {
     const horse = await stableHorse();
     for (let number = 1; number <= 51; number++) {
       app.clock.advance({ minutes: 1 });
@@ -169,7 +169,7 @@ t.test('notes on a horse', async (t) => {
     t.match((await owner.get(`/horses/${horse.id}?tab=notes&page=2`)).words(), 'Notatka numer 1.');
   });
 
-  t.test('are not said to be gone when it is the database that fails', async (t) => {
+  t.test('are not reported as deleted when the database fails', async (t) => {
     const note = await buildNote(app, { horse: await stableHorse() });
     await sql`alter table horses rename column health_alert to lost`.execute(app.db);
     const answer = await owner.post('/api/update_note', { id: note.id, ...TEXT });

@@ -50,17 +50,17 @@ t.test('a request for a visit', async (t) => {
     t.match((await manager.get('/visits?show=settled')).words(), `załatwiono 21.11.2026, ${first_name} ${last_name}`);
     t.notMatch((await manager.get('/home?section=0')).words(), 'Prośba o wizytę');
     app.clock.advance({ minutes: 1 });
-    t.equal((await manager.post('/api/settle_visit', { id })).status, 200, 'done twice it stays as it was');
+    t.equal((await manager.post('/api/settle_visit', { id })).status, 200, 'settling twice changes nothing');
     const log = app.db.selectFrom('audit_log').selectAll().where('action', '=', 'settle_visit');
     t.match(await log.execute(), [{ entity: 'visit', entity_id: id, before: null, after: null }]);
   });
 
-  t.test('of several is one line of the panel', async (t) => {
+  t.test('is one line of the panel with others', async (t) => {
     for (const name of ['Ala', 'Ola']) await buildVisit(app, { name });
     t.match((await manager.get('/home?section=0')).words(), /2 prośby o wizytę najdawniej od dziś/);
   });
 
-  t.test('is counted with the requests of owners in the menu, and apart from them at its tab', async (t) => {
+  t.test('is counted with the owners’ requests in the menu, and separately at its tab', async (t) => {
     for (const name of ['Ala', 'Ola']) await buildVisit(app, { name });
     await buildBooking(app, { approved: false });
     const page = await manager.get('/requests');
@@ -70,7 +70,7 @@ t.test('a request for a visit', async (t) => {
     t.match(words, 'O usługę 1 O karmienie O wizytę 2');
   });
 
-  t.test('needs a way to answer, and a day that is to come', async (t) => {
+  t.test('needs a contact, and a future day', async (t) => {
     const { phone: _, ...unreachable } = ASKED;
     const wrong: [body: object, field: string, message: string][] = [
       [unreachable, 'phone', 'Podaj telefon albo e-mail, żebyśmy mogli odpowiedzieć'],
@@ -94,7 +94,7 @@ t.test('a request for a visit', async (t) => {
     t.same(reachedBy, ['+4930901820', 'anna@poczta.example']);
   });
 
-  t.test('sent again, by a second tap or for want of an answer, is one while it waits', async (t) => {
+  t.test('sent again, by a double tap or a lost answer, is saved once while it waits', async (t) => {
     const send = (change: object = {}) =>
       visitor.form('/api/ask_for_visit', { ...ASKED, email: '', message: '', ...change }, { back: PAGE });
     const answers = await Promise.all(Array.from({ length: 5 }, () => send()));
@@ -106,23 +106,23 @@ t.test('a request for a visit', async (t) => {
 
     const changes = [{ phone: '512300401' }, { wished_day: '' }, { topic: 'other' }, { message: 'Po południu.' }];
     for (const change of changes) await send(change);
-    t.equal((await visits(app)).length, 5, 'what says anything else is another');
+    t.equal((await visits(app)).length, 5, 'any other text makes another');
 
     const settled_by = (await app.person('manager')).id;
     await app.db.updateTable('visits').set({ settled_at: app.clock.now(), settled_by }).execute();
     await send();
-    t.equal((await visits(app)).length, 6, 'and so is what comes once it is settled');
+    t.equal((await visits(app)).length, 6, 'a settled one is followed by another');
     app.clock.advance({ hours: 25 });
     await send({ wished_day: '2026-11-28' });
-    t.equal((await visits(app)).length, 7, 'or after a day');
+    t.equal((await visits(app)).length, 7, 'so is one after a day');
   });
 
-  t.test('that fell for the bait is answered like any other and forgotten', async (t) => {
+  t.test('that filled the honeypot gets the usual answer and is dropped', async (t) => {
     t.same((await visitor.post('/api/ask_for_visit', { ...ASKED, website: 'https://spam.test' })).json(), {});
     t.same(await visits(app), []);
   });
 
-  t.test('is erased 90 days after it was settled, one that nobody settles after a year', async (t) => {
+  t.test('is erased 90 days after it was settled, or unsettled after a year', async (t) => {
     const settled_by = (await app.person('manager')).id;
     await buildVisit(app, { name: 'Załatwiona', settled_at: app.clock.now(), settled_by });
     await buildVisit(app, { name: 'Zapomniana' });
@@ -140,7 +140,7 @@ t.test('a request for a visit', async (t) => {
     t.same(await left(), []);
   });
 
-  t.test('goes with the account of whoever asked', async (t) => {
+  t.test('is deleted with the account of its author', async (t) => {
     const person = await buildPerson(app, { phone_number: '698765432' });
     await buildVisit(app, { name: 'Ten sam telefon', phone: '698765432' });
     await buildVisit(app, { name: 'Ten sam adres', phone: '', email: person.email });
@@ -151,7 +151,7 @@ t.test('a request for a visit', async (t) => {
   });
 });
 
-t.test('requests of strangers are bounded, and managers hear of each by push', async (t) => {
+t.test('requests of strangers are limited, and each notifies the managers', async (t) => {
   const sink = await pushSink(t);
   const options = { limits: { throttles: true }, pushServices: sink.services, jobRules: { ...JOB_RULES, poll: 0.5 } };
   const app = await startApp(t, options);
@@ -160,7 +160,7 @@ t.test('requests of strangers are bounded, and managers hear of each by push', a
   const send = (address: string, nth: number) =>
     app.anonymous(address).post('/api/ask_for_visit', { ...ASKED, message: `Pytanie ${nth}` });
   for (let nth = 1; nth <= 5; nth++) t.equal((await send('83.1.2.3', nth)).status, 200);
-  t.equal((await send('83.1.2.3', 5)).status, 200, 'the same again is none of them');
+  t.equal((await send('83.1.2.3', 5)).status, 200, 'a repeat does not count');
   t.match(await send('83.1.2.3', 6), { status: 429, headers: { 'retry-after': '3600' } });
   const form = await app.anonymous('83.1.2.3').form('/api/ask_for_visit', ASKED, { back: PAGE });
   t.match((await form.follow()).words(), 'Zadzwoń do nas albo spróbuj ponownie później');
