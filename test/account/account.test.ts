@@ -11,8 +11,8 @@ const fieldsOf = (answer: Answer) => answer.json<{ fields: Record<string, string
 
 const app = await startApp(t);
 
-t.test('one’s own account', async (t) => {
-  t.test('is told as the contract has it', async (t) => {
+t.test('a person’s own account', async (t) => {
+  t.test('returns the profile in the shape the contract gives', async (t) => {
     const owner = await app.as('user');
     const { id, email, first_name, last_name, phone_number, city, street, house_number, postal_code } =
       await app.person('user');
@@ -22,7 +22,7 @@ t.test('one’s own account', async (t) => {
       t.same((await owner.get(`/api/${call}/${id}`)).json(), account, call);
   });
 
-  t.test('is seen whole by managers, by workers as a name', async (t) => {
+  t.test('is fully visible to managers; workers see only the name', async (t) => {
     const { id, first_name, last_name, email } = await app.person('user');
     const manager = await app.as('manager');
     const worker = await app.as('worker');
@@ -32,7 +32,7 @@ t.test('one’s own account', async (t) => {
     t.equal((await worker.get(`/api/get_user_contact_data/${id}`)).status, 404);
   });
 
-  t.test('has a tab for each part, and cuts a long name to 30 letters, or 14 where it is narrow', async (t) => {
+  t.test('has a tab for each part, and cuts a long name to 30 letters, or 14 on a narrow screen', async (t) => {
     const person = await buildPerson(app, {
       first_name: 'Konstancja Aleksandra',
       last_name: 'Żółkiewska-Przybyszewska',
@@ -58,7 +58,7 @@ t.test('one’s own account', async (t) => {
     t.match(page.words(), 'konstancja.zolkiewska.przybysz… konstancja.zol…');
   });
 
-  t.test('shows its e-mail for reading, and takes 6 characters of a postal code', async (t) => {
+  t.test('shows the e-mail read-only, and accepts a postal code of 6 characters', async (t) => {
     const owner = await app.as('user');
     t.match((await owner.get('/my-account')).text, /<input type="email"[^>]* readonly=""/i);
     t.match((await owner.get('/my-account?tab=address')).text, /id="postal_code"[^>]* maxlength="6"/i);
@@ -74,7 +74,7 @@ t.test('one’s own account', async (t) => {
         t.equal((await (await app.as(role)).get(path)).text.includes('popoverTarget="menu"'), more, `${role} ${path}`);
   });
 
-  t.test('offers statements by mail to whoever has a horse', async (t) => {
+  t.test('offers statements by mail to everyone who has a horse', async (t) => {
     const owner = await buildPerson(app, { role: 'manager' });
     const mails = async () => (await (await app.as(owner)).get('/my-account?tab=notifications')).words();
     t.notMatch(await mails(), 'Zestawienie e-mailem');
@@ -82,7 +82,7 @@ t.test('one’s own account', async (t) => {
     t.match(await mails(), 'Zestawienie e-mailem Włączone.');
   });
 
-  t.test('is changed by forms, each on its tab, with the alert of the spec', async (t) => {
+  t.test('is changed by a form on each tab, with the alert of the spec', async (t) => {
     const person = await buildPerson(app);
     const owner = await app.as(person);
     for (const [tab, path, fields] of [
@@ -103,7 +103,7 @@ t.test('one’s own account', async (t) => {
     });
   });
 
-  t.test('leaves a trace of which fields were changed, not of what they held', async (t) => {
+  t.test('the audit log names the changed fields, not their values', async (t) => {
     const person = await buildPerson(app, ADDRESS);
     const owner = await app.as(person);
     await owner.post('/api/update_address', { ...ADDRESS, city: 'Września' });
@@ -116,7 +116,7 @@ t.test('one’s own account', async (t) => {
     t.same(audited, [{ action: 'update_own_data', actor_id: person.id, before: null, after: { fields: ['city'] } }]);
   });
 
-  t.test('is refused field by field, with what was typed kept', async (t) => {
+  t.test('reports an error at each wrong field, and keeps what was typed', async (t) => {
     const owner = await app.as('user');
     for (const [path, sent, fields] of [
       ['/api/update_profile', { ...PROFILE, first_name: ' ' }, { first_name: 'To pole jest wymagane' }],
@@ -137,14 +137,14 @@ t.test('one’s own account', async (t) => {
     t.match(page.words(), 'Error 400 Wystąpił błąd podczas aktualizacji danych');
     t.match(page.words(), 'Numer telefonu to 9 cyfr');
     t.match(page.text, 'value="Zmieniona"');
-    t.notMatch((await owner.get('/my-account')).text, 'Zmieniona', 'nothing of it was written');
+    t.notMatch((await owner.get('/my-account')).text, 'Zmieniona', 'nothing was written');
   });
 });
 
-t.test('one’s devices', async (t) => {
+t.test('a person’s devices', async (t) => {
   const PAGE = '/my-account?tab=devices';
 
-  t.test('are listed with the browser in words, this one marked', async (t) => {
+  t.test('are listed with the browser in words, and this one is marked', async (t) => {
     const person = await buildPerson(app);
     const owner = await app.as(person);
     await buildSession(app, {
@@ -157,10 +157,10 @@ t.test('one’s devices', async (t) => {
     t.match(words, 'Nieznana przeglądarka Używane teraz To urządzenie');
     t.match(words, 'Safari, iPhone Ostatnio używane 21.11.2026, 09:00');
     t.match(words, 'Edge, Windows');
-    t.notMatch((await (await app.as('worker')).get(PAGE)).words(), 'iPhone', 'others’ are not');
+    t.notMatch((await (await app.as('worker')).get(PAGE)).words(), 'iPhone', 'other people’s devices are not listed');
   });
 
-  t.test('are signed out one by one', async (t) => {
+  t.test('can be signed out one by one', async (t) => {
     const person = await buildPerson(app);
     const [here, phone, desk] = [await app.as(person), await app.as(person), await app.as(person)];
     const session =
@@ -170,12 +170,12 @@ t.test('one’s devices', async (t) => {
     t.match((await done.follow()).words(), 'SUKCES Wylogowano urządzenie');
     t.equal((await phone.get('/api/protected')).status, 401);
     t.equal((await desk.get('/api/protected')).status, 200);
-    t.equal((await here.delete(`/api/end_session/${session}`)).status, 404, 'once');
+    t.equal((await here.delete(`/api/end_session/${session}`)).status, 404, 'a session ends once');
     await desk.post('/api/logout');
     t.match((await here.get(PAGE)).words(), 'Nigdzie indziej nie ma otwartej sesji');
   });
 
-  t.test('or all but this one, and none of them is told anything more', async (t) => {
+  t.test('all other devices can be signed out at once, and get no more notifications', async (t) => {
     const person = await buildPerson(app);
     const other = await app.as('worker');
     const [here, phone] = [await app.as(person), await app.as(person)];

@@ -53,7 +53,7 @@ t.test('the page of invitations', async (t) => {
     t.notMatch((await manager.get('/invitations')).text, token);
   });
 
-  t.test('prints links with codes for those who are ticked', async (t) => {
+  t.test('prints links with QR codes for the ticked people', async (t) => {
     const people = [await buildUnregistered(app), await buildUnregistered(app), await buildUnregistered(app)];
     const [one, other] = people;
     const ids = [one?.id as string, other?.id as string];
@@ -71,7 +71,7 @@ t.test('the page of invitations', async (t) => {
     t.match(none.words(), 'Zaznacz co najmniej jedną osobę');
   });
 
-  t.test('ticks all who have no account, by an address', async (t) => {
+  t.test('ticks everyone without an account by an address', async (t) => {
     await buildUnregistered(app);
     const boxes = async (address: string) =>
       (await manager.get(address)).text
@@ -84,7 +84,7 @@ t.test('the page of invitations', async (t) => {
     t.match((await manager.get('/invitations?tab=people&all=1')).words(), 'Odznacz wszystkie');
   });
 
-  t.test('invites many addresses, but for those that have an account', async (t) => {
+  t.test('invites many addresses, except those with an account', async (t) => {
     const { email } = await buildPerson(app);
     const many = (emails: string) => form('/api/send_app_invitations', { form: 'many', emails, role: 'worker' });
     const before = (await app.db.selectFrom('invitations').select('id').execute()).length;
@@ -110,7 +110,7 @@ t.test('the page of invitations', async (t) => {
     t.match((await manager.get('/invitations')).words(), 'cztery@example.pl Pracownik · wysłano');
   });
 
-  t.test('reads addresses as mail programs copy them', async (t) => {
+  t.test('parses addresses as mail programs copy them', async (t) => {
     const emails = [
       'Jan Kowalski <Jan.K@example.pl>, "Nowa, Anna" <anna.n@example.pl>; <sam@example.pl>',
       'przed@example.pl Ewa Po <po@example.pl>',
@@ -123,7 +123,7 @@ t.test('the page of invitations', async (t) => {
   });
 });
 
-t.test('an invitation for somebody without an account', async (t) => {
+t.test('an invitation for a person without an account', async (t) => {
   const register = (body: object) => app.anonymous().post('/api/register', { ...REGISTRATION, ...body });
   const open = (token: string) => app.anonymous().get(`/api/get_registration_data/${token}`);
   const newestToken = async () => {
@@ -131,7 +131,7 @@ t.test('an invitation for somebody without an account', async (t) => {
     return tokenIn((await app.mails()).at(-1)?.text ?? '');
   };
 
-  t.test('completes them: their horses and their account stay theirs', async (t) => {
+  t.test('completes them; their horses and their account stay theirs', async (t) => {
     const person = await buildUnregistered(app, {
       first_name: 'B.',
       last_name: 'Zieleniak',
@@ -145,7 +145,7 @@ t.test('an invitation for somebody without an account', async (t) => {
     t.equal(invited.status, 200);
     const token = await newestToken();
     const known = { first_name: 'B.', last_name: 'Zieleniak', phone_number: '611222333' };
-    t.same((await open(token)).json(), { email, ...known }, 'it opens with what is known');
+    t.same((await open(token)).json(), { email, ...known }, 'it opens with the known data');
     const wizard = await app.anonymous().get(`/register/${token}`);
     t.match(wizard.text, '611222333');
     const answer = await register({ token });
@@ -155,10 +155,10 @@ t.test('an invitation for somebody without an account', async (t) => {
     const client = app.anonymous();
     t.equal((await client.post('/api/login', { email, password: PASSWORD.password })).status, 200);
     t.match((await client.get('/api/get_my_basic_horses')).json(), [{ name: 'Kłapouch' }]);
-    t.same((await register({ token })).json(), { id: person.id }, 'sent again it is answered the same');
+    t.same((await register({ token })).json(), { id: person.id }, 'a repeated registration gets the first answer');
   });
 
-  t.test('is any that goes to the e-mail they have', async (t) => {
+  t.test('is any invitation to their e-mail', async (t) => {
     const email = 'sama@example.pl';
     const before = await buildInvitation(app, { email });
     const person = await buildUnregistered(app, { email });
@@ -169,7 +169,7 @@ t.test('an invitation for somebody without an account', async (t) => {
     t.match(row, { email: 'druga@example.pl', used_at: null });
   });
 
-  t.test('is refused where they have an account, or the e-mail is another’s', async (t) => {
+  t.test('is refused when they have an account, or the e-mail belongs to another', async (t) => {
     const account = await buildPerson(app);
     const person = await buildUnregistered(app);
     const other = await buildUnregistered(app, { email: 'cudza@example.pl' });
@@ -181,7 +181,7 @@ t.test('an invitation for somebody without an account', async (t) => {
     });
   });
 
-  t.test('never overwrites somebody who signs in already', async (t) => {
+  t.test('never overwrites a person who has an account', async (t) => {
     const person = await buildUnregistered(app, { email: 'wczesniej@example.pl' });
     const { token } = await buildInvitation(app, { email: 'inny.adres@example.pl', person_id: person.id });
     const first = await buildInvitation(app, { email: 'wczesniej@example.pl' });
@@ -206,11 +206,11 @@ t.test('an invitation for somebody without an account', async (t) => {
     t.equal((await manager.post('/api/update_user_information', changed)).status, 200);
     t.equal((await open(token)).status, 410);
     await app.drainJobs();
-    t.equal((await app.mails()).length, mails, 'and the old address, which never had an account, hears nothing');
+    t.equal((await app.mails()).length, mails, 'the old address, which never had an account, gets no mail');
     t.match(await rowOf(app, id), { email: 'nowy@example.pl' });
   });
 
-  t.test('finds whoever is written down under its e-mail while it is used', async (t) => {
+  t.test('finds a person added with its e-mail while it is being used', async (t) => {
     for (let nth = 0; nth < byDay(4, 10); nth++) {
       const email = `naraz${nth}@example.pl`;
       const { token } = await buildInvitation(app, { email });
@@ -224,7 +224,7 @@ t.test('an invitation for somebody without an account', async (t) => {
     }
   });
 
-  t.test('can be used by one of two who register at once', async (t) => {
+  t.test('can be used by only one of two who register at once', async (t) => {
     const person = await buildUnregistered(app, { email: 'razem@example.pl' });
     const mailed = await buildInvitation(app, { email: 'razem@example.pl' });
     const linked = await buildInvitation(app, { email: null, person_id: person.id });
@@ -247,7 +247,7 @@ t.test('a link to hand over', async (t) => {
   const link = async (body: object) => (await make(body)).json<{ url: string; expires_at: string }>();
   const register = (body: object) => app.anonymous().post('/api/register', { ...REGISTRATION, ...body });
 
-  t.test('is told once, works for a week, and ends the one before', async (t) => {
+  t.test('is shown once, works for a week, and replaces the one before', async (t) => {
     await app.drainJobs();
     const mails = (await app.mails()).length;
     const person = await buildUnregistered(app);
@@ -259,12 +259,12 @@ t.test('a link to hand over', async (t) => {
       (await app.anonymous().get(`/api/get_registration_data/${tokenIn(of)}`)).status;
     t.same([await status(older.url), await status(url)], [410, 200]);
     const rows = await app.db.selectFrom('invitations').selectAll().execute();
-    t.notMatch(JSON.stringify(rows), tokenIn(url), 'the database holds its hash alone');
+    t.notMatch(JSON.stringify(rows), tokenIn(url), 'the database holds only its hash');
     await app.drainJobs();
-    t.equal((await app.mails()).length, mails, 'and no mail is sent');
+    t.equal((await app.mails()).length, mails, 'no mail is sent');
   });
 
-  t.test('asks for the e-mail where none is known, and for a free one', async (t) => {
+  t.test('asks for the e-mail when none is known, and for a free one', async (t) => {
     const person = await buildUnregistered(app, { role: 'worker' });
     const token = tokenIn((await link({ person_id: person.id })).url);
     const { first_name, last_name } = person;
@@ -281,7 +281,7 @@ t.test('a link to hand over', async (t) => {
     };
     t.same(await refusal(account), [409, { email: TAKEN }]);
     const known = 'Ten adres jest już zapisany w stajni. Poproś stajnię o zaproszenie na ten adres albo o własny link.';
-    t.same(await refusal(unregistered), [409, { email: known }], 'they are not handed to whoever holds a link');
+    t.same(await refusal(unregistered), [409, { email: known }], 'an account is not given to the holder of a link');
     t.match(
       (await manager.get('/invitations')).text,
       /potrzebuje\s+własnego linku: <a href="\/invitations\?tab=people">/,
@@ -290,14 +290,14 @@ t.test('a link to hand over', async (t) => {
     t.match(await rowOf(app, person.id), { email: 'nowa@example.pl', role: 'worker' });
   });
 
-  t.test('has the e-mail that is known, whatever is typed', async (t) => {
+  t.test('keeps the known e-mail, whatever is typed', async (t) => {
     const person = await buildUnregistered(app, { email: 'znany@example.pl' });
     const token = tokenIn((await link({ person_id: person.id })).url);
     t.equal((await register({ token, email: 'nie adres' })).status, 201);
     t.match(await rowOf(app, person.id), { email: 'znany@example.pl' });
   });
 
-  t.test('works without script, from the e-mail on', async (t) => {
+  t.test('works without JavaScript, from the e-mail on', async (t) => {
     const person = await buildUnregistered(app, { phone_number: '611222333' });
     const token = tokenIn((await link({ person_id: person.id })).url);
     const client = app.anonymous();
@@ -310,14 +310,14 @@ t.test('a link to hand over', async (t) => {
     const refused = await (await send(1, PASSWORD)).follow();
     t.match(refused.words(), 'Wpisz adres e-mail');
     const second = await (await send(1, { ...PASSWORD, email: 'krok@example.pl' })).follow();
-    t.match(second.text, 'value="611222333"', 'it goes on with what is known');
+    t.match(second.text, 'value="611222333"', 'it continues with the known data');
     await send(2, NAME);
     const last = await client.form('/api/finish_registration', { token, ...ADDRESS });
     t.equal(last.location, '/login');
     t.match(await rowOf(app, person.id), { ...NAME, email: 'krok@example.pl' });
   });
 
-  t.test('may be for somebody new, in a role', async (t) => {
+  t.test('can be for a new person, with a role', async (t) => {
     const token = tokenIn((await link({ role: 'worker' })).url);
     t.same((await app.anonymous().get(`/api/get_registration_data/${token}`)).json(), { email: '' });
     const before = await countPeople(app);
@@ -327,7 +327,7 @@ t.test('a link to hand over', async (t) => {
     t.match(await row.executeTakeFirst(), { role: 'worker' });
   });
 
-  t.test('may be for a manager, which is for admins to give and to see', async (t) => {
+  t.test('can be for a manager, but only admins make and see it', async (t) => {
     const admin = await app.as('admin');
     t.match((await admin.get('/invitations')).words(), 'Rola Klient Pracownik Kierownik');
     t.notMatch((await manager.get('/invitations')).words(), 'Klient Pracownik Kierownik');
@@ -338,20 +338,20 @@ t.test('a link to hand over', async (t) => {
       .select('id')
       .where('role', '=', 'manager')
       .execute();
-    t.equal((await make({ id })).status, 404, 'nor does another one get hold of it');
+    t.equal((await make({ id })).status, 404, 'another manager cannot reach it');
     t.equal((await register({ token, email: 'kierowniczka@example.pl' })).status, 201);
     const row = app.db.selectFrom('people').select('role').where('email', '=', 'kierowniczka@example.pl');
     t.match(await row.executeTakeFirst(), { role: 'manager' });
   });
 
-  t.test('is refused for nobody, and for who has an account', async (t) => {
+  t.test('is refused without a person, and for one with an account', async (t) => {
     t.equal((await make({ person_id: (await buildPerson(app)).id })).status, 409);
     t.equal((await make({})).status, 400);
     t.equal((await make({ role: 'manager' })).status, 403);
     t.equal((await make({ role: 'admin' })).status, 400);
   });
 
-  t.test('takes the place of an open invitation', async (t) => {
+  t.test('replaces an open invitation', async (t) => {
     const { id, email, token } = await buildInvitation(app, { role: 'worker' });
     const fresh = tokenIn((await link({ id })).url);
     t.equal((await app.anonymous().get(`/api/get_registration_data/${token}`)).status, 410);
@@ -359,14 +359,14 @@ t.test('a link to hand over', async (t) => {
   });
 });
 
-t.test('while no mail leaves, links are offered at once', async (t) => {
+t.test('while mail is not configured, links are offered first', async (t) => {
   const app = await startApp(t, { config: { mailFiles: false, logLevel: 'error' } });
   const manager = await app.as('manager');
   await buildUnregistered(app, { email: 'znana@example.pl' });
   await buildInvitation(app);
   const page = await manager.get('/invitations?tab=people');
   t.match(page.words(), 'Poczta nie jest jeszcze ustawiona');
-  t.notMatch(page.words(), /Zaproś /, 'nothing offers to send');
+  t.notMatch(page.words(), /Zaproś /, 'no button to send');
   t.match(page.words(), 'Link (');
   t.notMatch((await manager.get('/invitations')).words(), /Wyślij ponownie|Zaproś wiele/);
   const sent = await manager.form('/api/send_app_invitation', { email: 'a@example.pl' }, { back: '/home?section=0' });

@@ -38,10 +38,10 @@ t.test('an invitation', async (t) => {
     t.same((await app.anonymous().get(`/api/get_registration_data/${token}`)).json(), {
       email: 'anna.nowa@example.pl',
     });
-    t.notMatch(JSON.stringify(await invitations(app)), token, 'the database holds its hash alone');
+    t.notMatch(JSON.stringify(await invitations(app)), token, 'the database holds only its hash');
   });
 
-  t.test('is written down without the address', async (t) => {
+  t.test('is audited without the address', async (t) => {
     const [entry] = await audits(app);
     t.match(entry, {
       actor_id: manager.person?.id,
@@ -59,7 +59,7 @@ t.test('an invitation', async (t) => {
     t.match((await invitations(app)).at(-1), { email: 'stajenny@example.pl', role: 'worker' });
   });
 
-  t.test('needs an address, and one', async (t) => {
+  t.test('needs exactly one address', async (t) => {
     const before = await invitations(app);
     const wrong = [
       [{}, 'Wpisz adres email'],
@@ -78,7 +78,7 @@ t.test('an invitation', async (t) => {
     t.equal((await invitations(app)).length, before.length);
   });
 
-  t.test('is not for somebody who has an account', async (t) => {
+  t.test('is refused for a person with an account', async (t) => {
     const { email } = await app.person('worker');
     const answer = await manager.post('/api/send_app_invitation', { email: email.toUpperCase() });
     t.equal(answer.status, 409);
@@ -86,7 +86,7 @@ t.test('an invitation', async (t) => {
     t.match(answer.json(), { message: TAKEN, fields: { email: TAKEN } });
   });
 
-  t.test('ends the one before', async (t) => {
+  t.test('replaces the one before', async (t) => {
     await manager.post('/api/send_app_invitation', { email: 'dwa@example.pl' });
     await app.drainJobs();
     const older = await newestLink(app);
@@ -97,7 +97,7 @@ t.test('an invitation', async (t) => {
     t.equal((await app.anonymous().get(`/api/get_registration_data/${newer}`)).status, 200);
   });
 
-  t.test('sent twice at once is one', async (t) => {
+  t.test('sent twice at once is made once', async (t) => {
     const send = () => manager.post('/api/send_app_invitation', { email: 'razem@example.pl' });
     const answers = await Promise.all(Array.from({ length: 8 }, send));
     t.same(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -105,17 +105,21 @@ t.test('an invitation', async (t) => {
     t.equal(open.length, 1);
   });
 
-  t.test('can be sent anew', async (t) => {
+  t.test('can be sent again with a new link', async (t) => {
     const [created_at, expires_at] = [new Date('2026-11-10T08:00:00Z'), new Date('2026-11-17T08:00:00Z')];
     const old = await buildInvitation(app, { role: 'worker', created_at, expires_at });
-    t.equal((await app.anonymous().get(`/api/get_registration_data/${old.token}`)).status, 410, 'though it ran out');
+    t.equal(
+      (await app.anonymous().get(`/api/get_registration_data/${old.token}`)).status,
+      410,
+      'even after it expired',
+    );
     t.equal((await manager.post('/api/resend_invitation', { id: old.id })).status, 200);
     await app.drainJobs();
     const token = await newestLink(app);
     t.same((await app.anonymous().get(`/api/get_registration_data/${token}`)).json(), { email: old.email });
     t.match((await invitations(app)).at(-1), { email: old.email, role: 'worker' });
     t.equal((await audits(app)).at(-1)?.action, 'resend_invitation');
-    t.equal((await manager.post('/api/resend_invitation', { id: old.id })).status, 404, 'that one is no more');
+    t.equal((await manager.post('/api/resend_invitation', { id: old.id })).status, 404, 'the old one is gone');
   });
 
   t.test('can be withdrawn', async (t) => {
@@ -126,18 +130,22 @@ t.test('an invitation', async (t) => {
     t.equal((await audits(app)).at(-1)?.action, 'withdraw_invitation');
   });
 
-  t.test('of an admin is an admin’s to touch', async (t) => {
+  t.test('of an admin can be changed only by admins', async (t) => {
     const { id, email, token } = await buildInvitation(app, { role: 'admin' });
     t.equal((await manager.post('/api/withdraw_invitation', { id })).status, 404);
     t.equal((await manager.post('/api/resend_invitation', { id })).status, 404);
-    t.equal((await manager.post('/api/send_app_invitation', { email })).status, 403, 'nor can a lesser one replace it');
+    t.equal(
+      (await manager.post('/api/send_app_invitation', { email })).status,
+      403,
+      'a manager’s invitation does not replace it',
+    );
     t.equal((await app.anonymous().get(`/api/get_registration_data/${token}`)).status, 200);
     const admin = await app.as('admin');
     t.equal((await admin.post('/api/withdraw_invitation', { id })).status, 200);
   });
 });
 
-t.test('a mail that is sent again carries a link that works', async (t) => {
+t.test('a repeated mail has a link that works', async (t) => {
   await manager.post('/api/send_app_invitation', { email: 'ola@example.pl' });
   await app.drainJobs();
   const id = await idOf('ola@example.pl');
@@ -145,12 +153,12 @@ t.test('a mail that is sent again carries a link that works', async (t) => {
   await app.drainJobs();
   const mails = (await app.mails()).filter(({ to }) => to === 'ola@example.pl');
   t.equal(mails.length, 2);
-  t.not(mails[0]?.id, mails[1]?.id, 'and no mailbox takes it for the first');
+  t.not(mails[0]?.id, mails[1]?.id, 'and its own Message-ID');
   t.equal((await app.anonymous().get(`/api/get_registration_data/${tokenIn(mails[1]?.text)}`)).status, 200);
 });
 
-t.test('an invitation that was withdrawn before it went is not sent', async (t) => {
-  const app = await startApp(t); // whose jobs do not run yet
+t.test('an invitation withdrawn before it was sent is not sent', async (t) => {
+  const app = await startApp(t); // its jobs do not run yet
   const manager = await app.as('manager');
   await manager.post('/api/send_app_invitation', { email: 'ula@example.pl' });
   await manager.post('/api/withdraw_invitation', { id: (await invitations(app))[0]?.id });
@@ -178,11 +186,11 @@ t.test('the manager’s panel', async (t) => {
     t.match(open, /nowy@example\.pl Pracownik · wysłano 21\.11\.2026 · zaprasza [^·]+ · ważne do 28\.11\.2026/);
   });
 
-  t.test('says what is wrong, at the field and in an alert', async (t) => {
+  t.test('reports errors at the field and in an alert', async (t) => {
     const empty = await (await form({ email: '' })).follow();
     t.match(empty.words(), /Puste pole Wpisz adres email/);
     t.match(empty.text, /id="invite-worker-email"[^>]*aria-describedby="invite-worker-email-error"/);
-    t.notMatch(empty.text, 'id="invite-user-email-error"', 'the other box stays as it is');
+    t.notMatch(empty.text, 'id="invite-user-email-error"', 'the other box is unchanged');
     const odd = await (await form({ email: 'anna@' })).follow();
     t.match(odd.words(), /Error 400 Wystąpił błąd podczas wysyłania zaproszenia/);
     t.match(odd.text, 'value="anna@"', 'what was typed is kept');
@@ -193,19 +201,19 @@ t.test('the manager’s panel', async (t) => {
     t.notMatch(taken.text, 'id="invite-user-email-error"');
   });
 
-  t.test('counts those that are open, and leads to them, the newest first', async (t) => {
+  t.test('counts open invitations, and links to them, the newest first', async (t) => {
     const [created_at, expires_at] = [new Date('2026-11-10T08:00:00Z'), new Date('2026-11-17T08:00:00Z')];
     const over = await buildInvitation(app, { email: 'za.pozno@example.pl', created_at, expires_at });
     for (let nth = 0; nth < 50; nth++) await buildInvitation(app);
     await buildInvitation(app, { role: 'admin', email: 'szefowa@example.pl' });
-    t.match(await panel(), 'Otwarte (52)', 'with the one that was sent above');
+    t.match(await panel(), 'Otwarte (52)', 'including the one sent above');
     t.match((await (await app.as('admin')).get('/home?section=12')).words(), 'Otwarte zaproszenia 53');
 
     const list = '/invitations?tab=open';
     const first = (await manager.get(list)).words();
     t.match(first, /Otwarte \(52\) .*Strona 1 z 2/);
-    t.notMatch(first, 'szefowa@example.pl', 'an admin’s is not a manager’s to see');
-    t.notMatch(first, over.email, 'those that ran out come last');
+    t.notMatch(first, 'szefowa@example.pl', 'a manager does not see an admin’s');
+    t.notMatch(first, over.email, 'expired ones come last');
     const last = await manager.get(`${list}&page=2`);
     t.match(
       last.words(),
@@ -214,21 +222,21 @@ t.test('the manager’s panel', async (t) => {
     app.clock.advance({ minutes: 1 });
     const resent = await manager.form('/api/resend_invitation', { id: over.id }, { back: `${list}&page=2` });
     t.match((await resent.follow()).words(), /SUKCES Wysłano zaproszenie/);
-    t.match((await manager.get(list)).words(), over.email, 'sent anew it is the newest');
+    t.match((await manager.get(list)).words(), over.email, 'sent again, it is the newest');
   });
 
-  t.test('says once that somebody has registered meanwhile', async (t) => {
+  t.test('says once that the person has registered meanwhile', async (t) => {
     const { id, email } = await buildInvitation(app);
     await buildPerson(app, { email });
     const form = `resend_invitation-${id}`;
     const refused = await manager.form('/api/resend_invitation', { id, form }, { back: '/home?section=0' });
     const page = await refused.follow();
     t.match(page.words(), /Error 409 Już konto na takim mailu istnieje Dalej/);
-    t.notMatch(page.text, 'aria-invalid', 'no other box of the panel is meant');
+    t.notMatch(page.text, 'aria-invalid', 'no other box is marked');
   });
 });
 
-t.test('invitations leave', async (t) => {
+t.test('invitations are erased', async (t) => {
   const { db, clock } = app;
   await db.deleteFrom('invitations').execute();
   const owner = await buildPerson(app, { email: 'nowy.adres@example.pl' });
@@ -237,14 +245,14 @@ t.test('invitations leave', async (t) => {
   await buildInvitation(app, { email: owner.email, ended_at: clock.now() });
   const unanswered = await buildInvitation(app);
 
-  t.test('with the person they went to, who gets a copy before', async (t) => {
+  t.test('with the person they went to, who can export them before', async (t) => {
     t.match(await exportOf(db, owner.id, []), [{ email: 'stary.adres@example.pl', role: 'user' }]);
     await erasePartsOf(app, owner.id, erase);
     const ids = (await invitations(app)).map(({ id }) => id);
     t.same(ids, [unanswered.id]);
   });
 
-  t.test('a month after they ran out when nobody used them', async (t) => {
+  t.test('a month after they expired unused', async (t) => {
     clock.advance({ days: 30 });
     await sweep(db, expiring, clock.now());
     t.equal((await invitations(app)).length, 1);

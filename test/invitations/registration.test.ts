@@ -8,7 +8,7 @@ const NAME = { first_name: 'Żaneta', last_name: 'Ćwik', phone_number: '6001002
 const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7a', postal_code: '60-101' };
 const PASSWORD = { password: 'kasztan w stajni', confirmPassword: 'kasztan w stajni' };
 const REGISTRATION = { ...PASSWORD, ...NAME, ...ADDRESS };
-/** At once; each hashes a password. */
+/** Sent at once; each hashes a password. */
 const MANY = byDay(6, 20);
 
 const app = await startApp(t);
@@ -35,7 +35,7 @@ t.test('registering', async (t) => {
     const answer = await register(sent);
     t.equal(answer.status, 201);
     const account = await accountOf(email);
-    t.match(account, { ...NAME, ...ADDRESS, email, role: 'worker', created_at: app.clock.now() }, 'a dash is put in');
+    t.match(account, { ...NAME, ...ADDRESS, email, role: 'worker', created_at: app.clock.now() }, 'a dash is inserted');
     t.equal(await accountOf('kto@inny.pl'), undefined);
     t.same(answer.json(), { id: account?.id });
     const signedIn = await app.anonymous().post('/api/login', { email, password: PASSWORD.password });
@@ -44,7 +44,7 @@ t.test('registering', async (t) => {
     t.match(used, [{ used_at: app.clock.now(), person_id: account?.id }]);
   });
 
-  t.test('takes a link once, for a week, while it is not withdrawn', async (t) => {
+  t.test('accepts a link once, for a week, unless it is withdrawn', async (t) => {
     const { token } = await buildInvitation(app);
     const withdrawn = await buildInvitation(app, { ended_at: app.clock.now() });
     const old = { created_at: new Date('2026-11-14T07:59:00Z'), expires_at: new Date('2026-11-21T08:00:00Z') };
@@ -65,7 +65,7 @@ t.test('registering', async (t) => {
     t.equal((await accounts()).length, before);
   });
 
-  t.test('again, because the answer was lost, is answered as the first time', async (t) => {
+  t.test('again, because the answer was lost, gets the first answer', async (t) => {
     const { token } = await buildInvitation(app);
     const first = await register({ ...REGISTRATION, token });
     const before = await accounts();
@@ -77,7 +77,7 @@ t.test('registering', async (t) => {
     t.same(await accounts(), before, 'and changes nothing');
   });
 
-  t.test('again, but otherwise, leads to the sign-in', async (t) => {
+  t.test('again with other data leads to the sign-in', async (t) => {
     const { token, email } = await buildInvitation(app);
     await register({ ...REGISTRATION, token });
     const before = await accounts();
@@ -92,11 +92,11 @@ t.test('registering', async (t) => {
     const client = app.anonymous();
     t.equal((await client.get(`/register/${token}`)).headers.location, '/');
     const page = await client.get('/');
-    t.match(page.words(), /Error 410 To konto już istnieje\. Zaloguj się Dalej/, 'it is said once');
+    t.match(page.words(), /Error 410 To konto już istnieje\. Zaloguj się Dalej/, 'said once');
     t.match(page.text, /class="notice error asks".*href="\/login"/);
   });
 
-  t.test('is refused where there is an account already, and leads to the sign-in', async (t) => {
+  t.test('is refused for an e-mail with an account, and leads to the sign-in', async (t) => {
     const { email } = await buildPerson(app);
     const { token } = await buildInvitation(app, { email });
     t.equal((await register({ ...REGISTRATION, token })).status, 409);
@@ -106,7 +106,7 @@ t.test('registering', async (t) => {
     t.match(page.text, /class="notice error asks".*href="\/login"/);
   });
 
-  t.test('asks for every field, and says what each must be', async (t) => {
+  t.test('requires every field, and says how each must look', async (t) => {
     const { token } = await buildInvitation(app);
     const required = 'To pole jest wymagane';
     const short = 'Hasło musi mieć conajmniej 8 znaków';
@@ -135,7 +135,7 @@ t.test('registering', async (t) => {
   });
 });
 
-t.test('of many who use a link at once one gets an account', async (t) => {
+t.test('by many at once with one link makes one account', async (t) => {
   const { token } = await buildInvitation(app);
   const before = (await accounts()).length;
   const tries = Array.from({ length: MANY }, (_, nth) =>
@@ -146,7 +146,7 @@ t.test('of many who use a link at once one gets an account', async (t) => {
   t.equal((await accounts()).length, before + 1);
 });
 
-t.test('of many who send the very same at once all hear of one account', async (t) => {
+t.test('by many identical requests at once answers all with one account', async (t) => {
   const { token, email } = await buildInvitation(app);
   const tries = Array.from({ length: MANY }, () => app.anonymous().post('/api/register', { ...REGISTRATION, token }));
   const answers = await Promise.all(tries);
@@ -155,33 +155,35 @@ t.test('of many who send the very same at once all hear of one account', async (
   t.same(outcomes, Array(MANY).fill([201, { id: account?.id }]));
 });
 
-t.test('passwords tried by a used link count as at the sign-in', async (t) => {
+t.test('with guessed passwords on a used link counts like failed sign-ins', async (t) => {
   const app = throttled;
   const { token, email } = await buildInvitation(app);
   const from = (address: string) => (password: string) =>
     app.anonymous(address).post('/api/register', { ...REGISTRATION, token, password, confirmPassword: password });
   const home = from('83.1.2.3');
-  for (let nth = 1; nth <= 8; nth++) t.equal((await home(PASSWORD.password)).status, 201, 'the right one never does');
+  for (let nth = 1; nth <= 8; nth++)
+    t.equal((await home(PASSWORD.password)).status, 201, 'the right one does not count');
   const guess = from('83.1.2.4');
   for (let nth = 1; nth <= 5; nth++) t.equal((await guess(`kasztan nr ${nth}`)).status, 410);
   t.equal((await guess(PASSWORD.password)).status, 429);
   t.equal(
     (await app.anonymous('83.1.2.4').post('/api/login', { email, password: PASSWORD.password })).status,
     429,
-    'nor is the sign-in a way around it',
+    'the sign-in is blocked as well',
   );
-  t.equal((await home(PASSWORD.password)).status, 201, 'nobody is held up elsewhere');
+  t.equal((await home(PASSWORD.password)).status, 201, 'other addresses are not blocked');
 });
 
-t.test('failed registrations of an address are five in half an hour', async (t) => {
+t.test('fails at most five times in half an hour from one address', async (t) => {
   const app = throttled;
   const from = app.anonymous('83.1.5.3');
   const { token } = await buildInvitation(app);
   const guess = () => from.post('/api/register', { ...REGISTRATION, token: 'guessed' });
   for (let nth = 1; nth <= 4; nth++) t.equal((await guess()).status, 404);
-  t.equal((await from.post('/api/register', { ...REGISTRATION, token })).status, 201, 'one that succeeds is none');
+  t.equal((await from.post('/api/register', { ...REGISTRATION, token })).status, 201, 'a success does not count');
   const slip = { ...REGISTRATION, token: (await buildInvitation(app)).token, phone_number: '1' };
-  for (let nth = 1; nth <= 6; nth++) t.equal((await from.post('/api/register', slip)).status, 400, 'nor is a slip');
+  for (let nth = 1; nth <= 6; nth++)
+    t.equal((await from.post('/api/register', slip)).status, 400, 'an input error does not count');
   t.equal((await guess()).status, 404);
   const refused = await guess();
   t.equal(refused.status, 429);
@@ -191,7 +193,7 @@ t.test('failed registrations of an address are five in half an hour', async (t) 
   t.equal((await guess()).status, 404);
 });
 
-t.test('the wizard without script', async (t) => {
+t.test('the wizard without JavaScript', async (t) => {
   /** Sends a step as the browser does, and follows the redirect. */
   const send = async (client: Client, token: string, step: number, fields: Record<string, string>) => {
     const path = step === 3 && fields.go !== 'back' ? '/api/finish_registration' : '/api/save_registration_step';
@@ -213,7 +215,7 @@ t.test('the wizard without script', async (t) => {
     t.match(last.page.words(), /Zarejestrowano pomyślnie Możesz się teraz zalogować/);
     t.match(await accountOf(email), { ...NAME, ...ADDRESS, email });
     t.equal((await app.anonymous().post('/api/login', { email, password: PASSWORD.password })).status, 200);
-    t.same(await app.db.selectFrom('registration_drafts').selectAll().execute(), [], 'nothing is left of the draft');
+    t.same(await app.db.selectFrom('registration_drafts').selectAll().execute(), [], 'the draft is deleted');
     t.notOk(client.cookies.has('registration'));
   });
 
@@ -231,18 +233,18 @@ t.test('the wizard without script', async (t) => {
     t.match(again.page.text, 'value="Anna"');
     const last = await send(client, token, 2, { ...NAME, first_name: 'Anna' });
     t.match(last.page.text, 'value="Poznań"');
-    t.match(last.page.text, 'value="jeszcze nie"', 'also what is not right yet');
+    t.match(last.page.text, 'value="jeszcze nie"', 'invalid input too');
     for (const { page } of [...pages, back, start, again, last]) t.notMatch(page.text, PASSWORD.password);
     const everything = await Promise.all([
       app.db.selectFrom('registration_drafts').selectAll().execute(),
       app.db.selectFrom('old_input').selectAll().execute(),
     ]);
     t.match(JSON.stringify(everything), '$argon2id$');
-    t.notMatch(JSON.stringify(everything), PASSWORD.password, 'the database holds its hash alone');
-    t.notMatch(JSON.stringify(everything), token, 'and of the link no more');
+    t.notMatch(JSON.stringify(everything), PASSWORD.password, 'the database holds only its hash');
+    t.notMatch(JSON.stringify(everything), token, 'and not the link');
   });
 
-  t.test('says what is wrong at the field, once, with a way there', async (t) => {
+  t.test('reports errors at the fields, once, with links to them', async (t) => {
     const { token } = await buildInvitation(app);
     const client = app.anonymous();
     const short = await send(client, token, 1, { password: 'krótkie', confirmPassword: 'krótkie' });
@@ -265,10 +267,10 @@ t.test('the wizard without script', async (t) => {
     t.match(address.page.words(), 'Kod pocztowy ma postać 00-000');
     t.match(address.page.text, 'value="Końska"');
     const rows = await app.db.selectFrom('old_input').selectAll().execute();
-    t.notMatch(JSON.stringify(rows), token, 'a refused form is kept without the secret of its link');
+    t.notMatch(JSON.stringify(rows), token, 'a refused form is stored without the secret of its link');
   });
 
-  t.test('is the browser’s that began it, for an hour', async (t) => {
+  t.test('belongs to the browser that began it, for an hour', async (t) => {
     const { token } = await buildInvitation(app);
     const client = app.anonymous();
     await send(client, token, 1, PASSWORD);
@@ -277,7 +279,7 @@ t.test('the wizard without script', async (t) => {
     t.equal(
       (await client.get(`/register/${token}?step=3`)).headers.location,
       `/register/${token}?step=2`,
-      'no step is left out',
+      'no step can be skipped',
     );
     app.clock.advance({ minutes: 61 });
     const late = await send(client, token, 2, NAME);
@@ -285,7 +287,7 @@ t.test('the wizard without script', async (t) => {
     t.match((await client.get(`/register/${token}`)).words(), 'Od ostatniego kroku minęła godzina');
   });
 
-  t.test('leads home when the link is no good, and says why', async (t) => {
+  t.test('leads to the home page when the link is invalid, and says why', async (t) => {
     const { token } = await buildInvitation(app, { ended_at: app.clock.now() });
     const client = app.anonymous();
     t.equal((await client.get(`/register/${token}`)).headers.location, '/');

@@ -17,10 +17,10 @@ async function lastMail(app: TestApp) {
   return (await app.mails()).at(-1);
 }
 
-t.test('who knows the old password', async (t) => {
+t.test('a person who knows the old password', async (t) => {
   const app = await startApp(t);
 
-  t.test('sets a new one and stays signed in, here alone', async (t) => {
+  t.test('sets a new one and stays signed in on this device only', async (t) => {
     const owner = await buildPerson(app);
     const [here, there] = [await app.as(owner), await app.as(owner)];
     const { token } = await buildReset(app, { person: owner });
@@ -30,12 +30,12 @@ t.test('who knows the old password', async (t) => {
     t.equal((await here.get('/api/protected')).status, 200);
     t.equal((await there.get('/api/protected')).status, 401);
     t.equal((await there.post('/api/token/refresh')).status, 401);
-    t.equal((await app.anonymous().get(`/api/get_reset_data/${token}`)).status, 410, 'no link of before opens it');
+    t.equal((await app.anonymous().get(`/api/get_reset_data/${token}`)).status, 410, 'older links are invalid');
     t.equal((await app.anonymous().post('/api/login', { email: owner.email, password: NEW })).status, 200);
     t.match(await lastMail(app), { to: owner.email, subject: 'Hasło do Twojego konta zostało zmienione' });
   });
 
-  t.test('and types it wrong is told so at the field', async (t) => {
+  t.test('gets an error at the field when it is wrong', async (t) => {
     const owner = await app.as('user');
     const refused = await owner.post(CHANGE, body('nie to hasło'));
     t.equal(refused.status, 403);
@@ -47,7 +47,7 @@ t.test('who knows the old password', async (t) => {
     t.equal((await owner.get('/api/protected')).status, 200, 'and stays signed in');
   });
 
-  t.test('types the new one twice, and well', async (t) => {
+  t.test('must type the new one twice, and long enough', async (t) => {
     const owner = await app.as('user');
     const old = owner.person?.password as string;
     for (const [sent, fields] of [
@@ -65,7 +65,7 @@ t.test('who knows the old password', async (t) => {
     t.match((await short.follow()).words(), 'Error 400 Hasło musi mieć conajmniej 8 znaków');
   });
 
-  t.test('in two places at once, changes it once', async (t) => {
+  t.test('changes it once, when sent from two places at once', async (t) => {
     const owner = await buildPerson(app);
     const clients = [await app.as(owner), await app.as(owner)];
     const answers = await Promise.all(
@@ -77,12 +77,12 @@ t.test('who knows the old password', async (t) => {
   });
 });
 
-t.test('a stolen session does not guess the password for ever', async (t) => {
+t.test('a stolen session cannot guess the password forever', async (t) => {
   const app = await startApp(t, { limits: { throttles: true } });
   const owner = await app.person('user');
   const [thief, own] = [await app.as(owner), await app.as(owner)];
   for (let nth = 1; nth <= 5; nth++) t.equal((await thief.post(CHANGE, body(`zgaduję ${nth}`))).status, 403);
-  t.equal((await thief.post(CHANGE, body(owner.password))).status, 429, 'not even the right one is looked at');
-  t.equal((await own.post(CHANGE, body(owner.password))).status, 200, 'the owner’s own session is another matter');
+  t.equal((await thief.post(CHANGE, body(owner.password))).status, 429, 'not even the right one is checked');
+  t.equal((await own.post(CHANGE, body(owner.password))).status, 200, 'the owner’s own session is not blocked');
   t.equal((await thief.get('/api/protected')).status, 401);
 });

@@ -8,7 +8,7 @@ import { byDay } from '../support/drill.ts';
 import { erasePartsOf } from '../support/personal-data.ts';
 
 const NEW = 'trzy kasztany i wiadro';
-/** At once; each hashes a password. */
+/** Sent at once; each hashes a password. */
 const MANY = byDay(6, 20);
 
 async function mailedToken(app: TestApp, email: string): Promise<string> {
@@ -24,7 +24,7 @@ const signsIn = async (app: TestApp, email: string, password: string) =>
 const app = await startApp(t);
 await buildSettings(app, { club: CLUB });
 
-t.test('who has forgotten a password', async (t) => {
+t.test('a person who has forgotten the password', async (t) => {
   t.test('asks for a link, sets a new one with it, and is signed out everywhere', async (t) => {
     const owner = await buildPerson(app);
     const [phone, desk] = [await app.as(owner), await app.as(owner)];
@@ -57,10 +57,10 @@ t.test('who has forgotten a password', async (t) => {
     const notice = (await app.mails()).at(-1);
     t.match(notice, { to: owner.email, subject: 'Hasło do Twojego konta zostało zmienione' });
     for (const version of ['html', 'text'] as const) t.ok(notice?.[version].includes('21.11.2026 o 09:00'), version);
-    t.notMatch(`${notice?.html}${notice?.text}`, NEW, 'no mail tells a password');
+    t.notMatch(`${notice?.html}${notice?.text}`, NEW, 'no mail contains a password');
   });
 
-  t.test('gets a mail in two versions that say the same', async (t) => {
+  t.test('gets a mail in two versions with the same content', async (t) => {
     const owner = await buildPerson(app);
     await app.anonymous().post('/api/request_password_reset', { email: ` ${owner.email.toUpperCase()} ` });
     const token = await mailedToken(app, owner.email);
@@ -69,10 +69,10 @@ t.test('who has forgotten a password', async (t) => {
       for (const phrase of [`${app.url}/reset-password/${token}`, 'działa przez godzinę', 'Stajnia Pod Lipami'])
         t.ok(mail?.[version].includes(phrase), `${version}: ${phrase}`);
     const rows = await app.db.selectFrom('password_resets').select('token_hash').execute();
-    t.notMatch(JSON.stringify(rows), JSON.stringify(Buffer.from(token)), 'the secret itself is nowhere kept');
+    t.notMatch(JSON.stringify(rows), JSON.stringify(Buffer.from(token)), 'the secret itself is not stored');
   });
 
-  t.test('is answered the same whoever it is, and only people with an account get mail', async (t) => {
+  t.test('gets the same answer as anyone, and only people with an account get mail', async (t) => {
     const owner = await buildPerson(app);
     const before = (await app.mails()).length;
     const requestReset = (email: string) => app.anonymous().post('/api/request_password_reset', { email });
@@ -87,7 +87,7 @@ t.test('who has forgotten a password', async (t) => {
     t.match(fieldsOf(wrong).email, /Wpisz adres w postaci/);
   });
 
-  t.test('and finds the link lost or too old is led home', async (t) => {
+  t.test('with a lost or expired link is led to the home page', async (t) => {
     const visitor = app.anonymous();
     const states = {
       404: 'nobody-made-this',
@@ -114,7 +114,7 @@ t.test('who has forgotten a password', async (t) => {
     }
   });
 
-  t.test('has an hour, from when the mail went out', async (t) => {
+  t.test('has an hour, counted from when the mail was sent', async (t) => {
     const { token, id } = await buildReset(app);
     app.clock.advance({ minutes: 59 });
     t.equal((await app.anonymous().get(`/api/get_reset_data/${token}`)).status, 200);
@@ -125,7 +125,7 @@ t.test('who has forgotten a password', async (t) => {
     t.ok(await unused.select('id').executeTakeFirst());
   });
 
-  t.test('asks again, and the older link is over', async (t) => {
+  t.test('asks again, and the older link ends', async (t) => {
     const owner = await buildPerson(app);
     const requestReset = async () => {
       await app.anonymous().post('/api/request_password_reset', { email: owner.email });
@@ -139,7 +139,7 @@ t.test('who has forgotten a password', async (t) => {
     t.equal((await app.anonymous().post('/api/reset_password', { token: newer, password: NEW })).status, 410, 'once');
   });
 
-  t.test('many times at once, sets it once', async (t) => {
+  t.test('sends it many times at once, and it is set once', async (t) => {
     const owner = await buildPerson(app);
     const { token } = await buildReset(app, { person: owner });
     const tries = Array.from({ length: MANY }, (_, nth) => `hasło numer ${nth} z wielu`);
@@ -149,10 +149,10 @@ t.test('who has forgotten a password', async (t) => {
     const statuses = answers.map(({ status }) => status);
     t.equal(statuses.filter((status) => status === 200).length, 1);
     t.equal(statuses.filter((status) => status === 410).length, MANY - 1);
-    t.equal(await signsIn(app, owner.email, tries[statuses.indexOf(200)] as string), true, 'it is the winner’s');
+    t.equal(await signsIn(app, owner.email, tries[statuses.indexOf(200)] as string), true, 'the winner’s password');
   });
 
-  t.test('asks many times at once, and has one link that works', async (t) => {
+  t.test('asks many times at once, and gets one working link', async (t) => {
     const owner = await buildPerson(app);
     const admin = await app.as('admin');
     const statuses = await Promise.all(
@@ -169,7 +169,7 @@ t.test('who has forgotten a password', async (t) => {
   });
 });
 
-t.test('two new passwords that do not fit are refused as the spec has it', async (t) => {
+t.test('two new passwords that do not match are refused as the spec says', async (t) => {
   const visitor = app.anonymous();
   const { token } = await buildReset(app);
   const back = `/reset-password/${token}`;
@@ -178,7 +178,7 @@ t.test('two new passwords that do not fit are refused as the spec has it', async
     const refused = await visitor.form('/api/reset_password', fields, { back });
     t.equal(refused.location, back);
     const page = await refused.follow();
-    t.notMatch(page.text, 'sekretne', 'what was typed does not come back');
+    t.notMatch(page.text, 'sekretne', 'the input is not shown again');
     return page.words();
   };
   t.match(await send('sekretne-jedno', 'sekretne-drugie'), 'Różne hasła Podane hasła nie są takie same');
@@ -188,14 +188,14 @@ t.test('two new passwords that do not fit are refused as the spec has it', async
   const common = await send('password1', 'password1');
   t.match(common, 'Error 400 Wystąpił błąd podczas resetowania hasła');
   t.match(common, 'To hasło jest zbyt popularne');
-  t.equal((await visitor.get(`/api/get_reset_data/${token}`)).status, 200, 'the link is still good');
+  t.equal((await visitor.get(`/api/get_reset_data/${token}`)).status, 200, 'the link still works');
   const rows = JSON.stringify(await app.db.selectFrom('old_input').selectAll().execute());
   for (const secret of [token, 'sekretne', '7znakow'])
-    t.notMatch(rows, secret, 'no secret is kept with a refused form');
+    t.notMatch(rows, secret, 'no secret is stored with a refused form');
 });
 
 t.test('staff send a link', async (t) => {
-  t.test('to anybody but admins, whom only an admin helps', async (t) => {
+  t.test('to anyone but admins; only an admin helps those', async (t) => {
     const manager = await app.as('manager');
     const other = await buildPerson(app, { role: 'manager' });
     const chief = await buildPerson(app, { role: 'admin' });
@@ -212,7 +212,7 @@ t.test('staff send a link', async (t) => {
     t.same(audited, [{ action: 'send_password_reset', actor_id: manager.person?.id, entity_id: other.id }]);
   });
 
-  t.test('and everybody to themself', async (t) => {
+  t.test('to themselves too', async (t) => {
     const worker = await app.as('worker');
     for (const body of [{ id: null }, { id: worker.person?.id }, {}])
       t.equal((await worker.post('/api/send_password_reset', body)).status, 200);
@@ -223,7 +223,7 @@ t.test('staff send a link', async (t) => {
   });
 });
 
-t.test('links and sessions leave with their person, who gets a copy before', async (t) => {
+t.test('links and sessions are erased with their person, who can export them before', async (t) => {
   const person = await buildPerson(app);
   const [owner, other] = [await app.as(person), await app.as('worker')];
   await buildReset(app, { person });
@@ -243,18 +243,18 @@ t.test('in half an hour', async (t) => {
   const requestReset = (email: string, address: string) =>
     app.anonymous(address).post('/api/request_password_reset', { email });
 
-  t.test('a village behind one address may ask for fifty mails', async (t) => {
+  t.test('one address may ask for fifty mails', async (t) => {
     for (let nth = 1; nth <= 50; nth++)
       t.equal((await requestReset(`nikt${nth}@stajnia.test`, '83.1.2.3')).status, 200);
     const refused = await requestReset('nikt51@stajnia.test', '83.1.2.3');
     t.equal(refused.status, 429);
     t.equal(refused.headers['retry-after'], '1800');
-    t.equal((await requestReset('nikt51@stajnia.test', '83.1.2.4')).status, 200, 'others may');
+    t.equal((await requestReset('nikt51@stajnia.test', '83.1.2.4')).status, 200, 'other addresses may');
     app.clock.advance({ minutes: 30 });
     t.equal((await requestReset('nikt51@stajnia.test', '83.1.2.3')).status, 200);
   });
 
-  t.test('five are all one address gets for one e-mail, be it somebody’s or not', async (t) => {
+  t.test('one address gets at most five mails for one e-mail, known or not', async (t) => {
     const owner = await buildPerson(app);
     for (const email of [owner.email, 'ktos@stajnia.test']) {
       for (let nth = 1; nth <= 5; nth++) t.equal((await requestReset(email, '10.0.1.1')).status, 200);
@@ -267,7 +267,7 @@ t.test('in half an hour', async (t) => {
     }
   });
 
-  t.test('a stranger keeps nobody from a new link, and floods no mailbox', async (t) => {
+  t.test('a stranger blocks nobody from a new link, and floods no mailbox', async (t) => {
     const owner = await buildPerson(app);
     const browser = await app.as(owner);
     await browser.post('/api/logout');
@@ -278,20 +278,20 @@ t.test('in half an hour', async (t) => {
     };
     for (let nth = 1; nth <= 40; nth++) {
       const { status, text } = await requestReset(owner.email, `10.3.${nth}.1`);
-      t.same([status, text], [200, '{}'], 'is answered alike');
+      t.same([status, text], [200, '{}'], 'gets the same answer');
     }
     const flood = await mailed();
     t.ok(flood >= 5 && flood <= 6, `${flood} mails for 40 requests`);
     t.equal((await app.anonymous().get(`/api/get_reset_data/${await mailedToken(app, owner.email)}`)).status, 200);
 
     t.equal((await browser.post('/api/request_password_reset', { email: owner.email })).status, 200);
-    t.equal(await mailed(), flood + 1, 'a browser of hers gets a mail at once');
+    t.equal(await mailed(), flood + 1, 'a browser she has used gets a mail at once');
     t.equal((await app.anonymous().get(`/api/get_reset_data/${await mailedToken(app, owner.email)}`)).status, 200);
 
     app.clock.advance({ minutes: 10 });
     for (let nth = 1; nth <= 20; nth++) await requestReset(owner.email, `10.4.${nth}.1`);
-    t.equal((await requestReset(owner.email, '83.200.1.1')).status, 200, 'she, from elsewhere');
-    t.equal(await mailed(), flood + 2, 'gets one after ten minutes, however many ask');
+    t.equal((await requestReset(owner.email, '83.200.1.1')).status, 200, 'she asks from a new browser');
+    t.equal(await mailed(), flood + 2, 'and gets one after ten minutes, however many ask');
     const token = await mailedToken(app, owner.email);
     const elsewhere = app.anonymous('83.200.1.1');
     t.equal((await elsewhere.post('/api/reset_password', { token, password: NEW })).status, 200);
@@ -299,12 +299,12 @@ t.test('in half an hour', async (t) => {
     for (let nth = 1; nth <= 20; nth++)
       await app.anonymous(`10.5.${nth}.1`).post('/api/login', { email: owner.email, password: 'zgaduję' });
     const login = { email: owner.email, password: NEW };
-    t.equal((await app.anonymous('10.6.1.1').post('/api/login', login)).status, 429, 'guesses slow strangers down');
-    t.equal((await elsewhere.post('/api/login', login)).status, 200, 'not the browser that followed the link');
-    t.equal((await browser.post('/api/login', login)).status, 200, 'nor one that was hers before');
+    t.equal((await app.anonymous('10.6.1.1').post('/api/login', login)).status, 429, 'guesses slow down strangers');
+    t.equal((await elsewhere.post('/api/login', login)).status, 200, 'but not the browser that followed the link');
+    t.equal((await browser.post('/api/login', login)).status, 200, 'nor one that she used before');
   });
 
-  t.test('what a browser knows of one account helps with no other', async (t) => {
+  t.test('a browser known for one account helps with no other', async (t) => {
     const [thief, owner] = [await app.as(await buildPerson(app)), await buildPerson(app)];
     app.clock.advance({ minutes: 40 });
     const statuses = [];
@@ -315,16 +315,19 @@ t.test('in half an hour', async (t) => {
     t.equal((await app.mails()).filter(({ to }) => to === owner.email).length, 5);
   });
 
-  t.test('what one person sends another waits from the fourth on, and no stranger uses these up', async (t) => {
-    const owner = await buildPerson(app);
-    const manager = await app.as('manager');
-    for (let nth = 1; nth <= 5; nth++) await requestReset(owner.email, `10.1.${nth}.1`);
-    const send = () => manager.form('/api/send_password_reset', { id: owner.id }, { back: '/home' });
-    for (let nth = 1; nth <= 3; nth++) t.match((await (await send()).follow()).words(), 'Wiadomość wysłana');
-    t.match((await (await send()).follow()).words(), 'Wiadomości wychodzą po kolei');
-  });
+  t.test(
+    'mails from one person to another are delayed from the fourth on, and a stranger cannot use them up',
+    async (t) => {
+      const owner = await buildPerson(app);
+      const manager = await app.as('manager');
+      for (let nth = 1; nth <= 5; nth++) await requestReset(owner.email, `10.1.${nth}.1`);
+      const send = () => manager.form('/api/send_password_reset', { id: owner.id }, { back: '/home' });
+      for (let nth = 1; nth <= 3; nth++) t.match((await (await send()).follow()).words(), 'Wiadomość wysłana');
+      t.match((await (await send()).follow()).words(), 'Wiadomości wychodzą po kolei');
+    },
+  );
 
-  t.test('who has tried too often to sign in may do so with the new password', async (t) => {
+  t.test('a person blocked at the sign-in may sign in with the new password', async (t) => {
     const owner = await buildPerson(app);
     const visitor = app.anonymous();
     const signIn = async (password: string) =>

@@ -7,9 +7,9 @@ import { auc } from '../support/timing.ts';
 /** Samples of each kind. */
 const ASKED = 200;
 
-t.test('no stranger can tell by the time of an answer who has an account', async (t) => {
+t.test('response times do not tell who has an account', async (t) => {
   const app = await startApp(t, { limits: { throttles: true } });
-  await app.drainJobs(); // from here on jobs run as they come, as in production
+  await app.drainJobs(); // from here on jobs run at once, as in production
   const people = await Promise.all(Array.from({ length: 20 }, () => buildPerson(app)));
 
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
@@ -28,8 +28,8 @@ t.test('no stranger can tell by the time of an answer who has an account', async
   const kindOf = (nth: number) => (nth % 4 < 2 ? 'known' : 'unknown');
   for (let nth = 0; nth < 20; nth++) await timeRequest(kindOf(nth), nth, false); // warms up
   for (let nth = 0; nth < 2 * ASKED; nth++) await timeRequest(kindOf(nth), nth, true);
-  t.same([...bodies], ['200 {}'], 'the answer is one');
+  t.same([...bodies], ['200 {}'], 'all answers are equal');
   const chance = auc(times.known, times.unknown);
-  t.ok(chance > 0.4 && chance < 0.6, `told apart in ${(chance * 100).toFixed(1)} of 100 cases`);
+  t.ok(chance > 0.4 && chance < 0.6, `distinguished in ${(chance * 100).toFixed(1)} of 100 cases`);
   await app.drainJobs();
 });

@@ -27,12 +27,12 @@ t.test('a session', async (t) => {
     t.equal((await worker.get('/api/protected')).status, 401);
   });
 
-  t.test('is refreshed by the refresh token alone', async (t) => {
+  t.test('is refreshed only by the refresh token', async (t) => {
     const worker = await app.as('worker');
     app.clock.advance({ minutes: 20 });
     const before = worker.cookies.get('refresh_token');
     t.equal((await worker.post('/api/token/refresh')).status, 200);
-    t.not(worker.cookies.get('refresh_token'), before, 'which is replaced');
+    t.not(worker.cookies.get('refresh_token'), before, 'the refresh token is replaced');
     t.equal((await worker.get('/api/protected')).status, 200);
     worker.cookies.delete('refresh_token');
     t.equal((await worker.post('/api/token/refresh')).status, 401);
@@ -54,7 +54,7 @@ t.test('a session', async (t) => {
     for (const { tab } of tabs) t.equal((await tab.get('/api/protected')).status, 200);
   });
 
-  t.test('survives a lost answer, however long it took to notice', async (t) => {
+  t.test('survives a lost answer, however late the client notices', async (t) => {
     const worker = await app.as('worker');
     app.clock.advance({ minutes: 20 });
     const old = jarOf(worker);
@@ -65,7 +65,7 @@ t.test('a session', async (t) => {
     t.equal((await worker.get('/api/protected')).status, 200);
   });
 
-  t.test('ends when an old refresh token comes back after its grace', async (t) => {
+  t.test('ends when an old refresh token is used after its grace period', async (t) => {
     const worker = await app.as('worker');
     app.clock.advance({ minutes: 20 });
     const stolen = jarOf(worker);
@@ -77,11 +77,11 @@ t.test('a session', async (t) => {
     t.equal((await thief.post('/api/token/refresh')).status, 200, 'within 15 s it may be a second tab');
     restore(thief, stolen);
     app.clock.advance({ seconds: 2 });
-    t.equal((await thief.post('/api/token/refresh')).status, 401, 'after that it is a theft');
-    t.equal((await worker.get('/api/protected')).status, 401, 'and nobody has the session any more');
+    t.equal((await thief.post('/api/token/refresh')).status, 401, 'later it counts as theft');
+    t.equal((await worker.get('/api/protected')).status, 401, 'and the session is over for everyone');
   });
 
-  t.test('rests for 14 days and lives for 30', async (t) => {
+  t.test('expires after 14 idle days, or 30 days in all', async (t) => {
     const idle = await app.as('worker');
     app.clock.advance({ days: 14 });
     t.equal((await idle.post('/api/token/refresh')).status, 401);
@@ -94,7 +94,7 @@ t.test('a session', async (t) => {
     t.equal((await busy.post('/api/token/refresh')).status, 401);
   });
 
-  t.test('is refreshed within a page request, and within a plain form', async (t) => {
+  t.test('is refreshed within a page request or a plain form', async (t) => {
     const worker = await app.as('worker');
     app.clock.advance({ minutes: 20 });
     const page = await worker.get('/home?section=2');
@@ -106,7 +106,7 @@ t.test('a session', async (t) => {
     t.equal(worker.cookies.get('menu'), 'collapsed');
   });
 
-  t.test('that is over keeps a form for its page, and tells people nothing of tokens', async (t) => {
+  t.test('that has expired keeps a form for its page, and shows people no token errors', async (t) => {
     const task = await buildOccurrence(app);
     const back = `/home?section=2&dialog=task&id=${task.id}`;
     const worker = await app.person('worker');
@@ -117,27 +117,23 @@ t.test('a session', async (t) => {
     const rows = await app.db.selectFrom('old_input').select(['page', 'errors']).execute();
     t.same(rows, [{ page: back, errors: { '': NOT_DONE_YET } }]);
     const loginPage = (await refused.follow()).words();
-    t.match(loginPage, 'Sesja wygasła. Zaloguj się ponownie.', 'why one has to sign in');
+    t.match(loginPage, 'Sesja wygasła. Zaloguj się ponownie.', 'says why a sign-in is needed');
     t.match(loginPage, 'Nie została jeszcze zapisana');
     const { email, password } = worker;
     const login = { back: refused.location };
     const mistyped = await client.form('/api/login', { email, password: 'nie to hasło', next: back }, login);
-    t.match((await mistyped.follow()).text, `value="${email}"`, 'a slip of the password keeps the e-mail');
+    t.match((await mistyped.follow()).text, `value="${email}"`, 'a mistyped password keeps the e-mail');
     const signedIn = await client.form('/api/login', { email, password, next: back }, login);
     t.equal(signedIn.location, back);
     const page = await signedIn.follow();
-    t.match(page.words(), 'Zatwierdzenie jest ostateczne', 'the dialog is there again');
-    t.equal(
-      page.words().split(NOT_DONE_YET).length,
-      3,
-      'and says twice, in the alert and in itself, that it was not done',
-    );
+    t.match(page.words(), 'Zatwierdzenie jest ostateczne', 'the dialog is open again');
+    t.equal(page.words().split(NOT_DONE_YET).length, 3, 'the alert and the dialog say that it was not done');
     t.notMatch(page.text, /token|cookie/i);
     t.equal((await client.form('/api/complete_service', { id: task.id }, { back })).location, '/home?section=2');
     t.notMatch((await client.get(back)).words(), NOT_DONE_YET);
   });
 
-  t.test('that is over shows what one typed to nobody else', async (t) => {
+  t.test('that has expired shows the typed text to no other person', async (t) => {
     const back = '/my-account?tab=address';
     const address = { city: 'Łękołody', street: '', house_number: '7', postal_code: '60-101' };
     const owner = await app.person('user');
@@ -147,17 +143,17 @@ t.test('a session', async (t) => {
     const form = client.cookies.get('form') as string;
     const { email, password } = await app.person('worker');
     await client.form('/api/login', { email, password }, { back: '/login' });
-    t.notMatch((await client.get(back)).text, 'Łękołody', 'not to whoever signs in next');
-    t.notOk(client.cookies.has('form'), 'for whom it is dropped');
+    t.notMatch((await client.get(back)).text, 'Łękołody', 'not to the next person who signs in');
+    t.notOk(client.cookies.has('form'), 'it is dropped for them');
     const again = await app.as(owner);
     again.cookies.set('form', form);
-    t.match((await again.get(back)).text, 'Łękołody', 'but to oneself');
+    t.match((await again.get(back)).text, 'Łękołody', 'but to the same person');
     const unknown = app.anonymous();
     await unknown.form('/api/update_address', address, { back });
-    t.notOk(unknown.cookies.has('form'), 'of one who was never here nothing is kept');
+    t.notOk(unknown.cookies.has('form'), 'nothing is stored for an unknown browser');
   });
 
-  t.test('reads the role anew at every request', async (t) => {
+  t.test('reads the role again at every request', async (t) => {
     const person = await app.person('manager');
     const client = await app.as(person);
     t.equal((await client.get('/api/get_user_status')).status, 200);
@@ -177,26 +173,26 @@ t.test('a session', async (t) => {
   });
 });
 
-t.test('a session that is over says so where one signs in again; a first visit hears nothing of it', async (t) => {
+t.test('an expired session is explained at the sign-in; a first visit shows no such text', async (t) => {
   const expired = 'Sesja wygasła. Zaloguj się ponownie.';
   const signIn = async (client: Client) =>
     (await client.get((await client.get('/home')).headers.location ?? '')).words();
   const worker = await app.as('worker');
   app.clock.advance({ days: 15 });
   t.match(await signIn(worker), expired);
-  t.notMatch((await worker.get('/login')).words(), expired, 'nor one who comes by themselves');
+  t.notMatch((await worker.get('/login')).words(), expired, 'nor when the person opens the page directly');
   const first = await signIn(app.anonymous());
   t.notMatch(first, expired);
   t.match(first, 'Ta strona jest dla zalogowanych.');
 });
 
-t.test('who goes back to the sign-in page after signing in is led on', async (t) => {
+t.test('a signed-in person is redirected from the sign-in page', async (t) => {
   t.equal((await app.anonymous().get('/login')).headers['cache-control'], 'no-store');
   t.equal((await (await app.as('worker')).get('/login')).headers.location, '/home');
 });
 
 t.test('signing out', async (t) => {
-  t.test('ends the session at once and clears what the browser holds', async (t) => {
+  t.test('ends the session at once and clears the browser’s data', async (t) => {
     const worker = await app.as('worker');
     const jar = jarOf(worker);
     const answer = await worker.post('/api/logout');
@@ -208,17 +204,17 @@ t.test('signing out', async (t) => {
     t.equal((await worker.post('/api/token/refresh')).status, 401);
   });
 
-  t.test('answers the same without a session', async (t) => {
+  t.test('gives the same answer without a session', async (t) => {
     t.equal((await app.anonymous().post('/api/logout')).status, 200);
   });
 
-  t.test('by the address /logout acts only when it was typed or is our own link', async (t) => {
+  t.test('by the address /logout works only when it was typed or is our own link', async (t) => {
     const worker = await app.as('worker');
     const foreign = await worker.get('/logout', { 'sec-fetch-site': 'cross-site' });
     t.equal(foreign.status, 200);
     t.match(foreign.text, 'Wyloguj');
     const ahead = await worker.get('/logout', { 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch;prerender' });
-    t.equal(ahead.status, 200, 'a page fetched ahead only asks');
+    t.equal(ahead.status, 200, 'a prefetched page only asks');
     t.equal((await worker.get('/api/protected')).status, 200, 'still signed in');
     const own = await worker.get('/logout', { 'sec-fetch-site': 'same-origin' });
     t.equal(own.headers.location, '/');
@@ -227,7 +223,7 @@ t.test('signing out', async (t) => {
   });
 });
 
-t.test('what a session tells of its person', async (t) => {
+t.test('a session returns its person’s roles and sections', async (t) => {
   const sections = async (client: Client) => (await client.get('/api/get_sections')).json();
 
   t.same(await sections(await app.as('admin')), ['admin', 'manager', 'worker', 'all', 'data', 'horses', 'back']);
@@ -262,7 +258,7 @@ t.test('a write from another site is refused', async (t) => {
   t.equal((await send({ cookie, 'sec-fetch-site': 'cross-site' })).statusCode, 403);
   t.equal((await send({ cookie, 'sec-fetch-site': 'same-site' })).statusCode, 403);
   t.equal((await send({ cookie, origin: 'https://evil.example' })).statusCode, 403);
-  t.equal((await send({ cookie })).statusCode, 403, 'with cookies, silence about the origin is not enough');
+  t.equal((await send({ cookie })).statusCode, 403, 'with cookies, a missing Origin is refused');
   t.equal((await send({ cookie, origin: app.url })).statusCode, 200);
-  t.equal((await send({})).statusCode, 401, 'without cookies there is nothing to abuse');
+  t.equal((await send({})).statusCode, 401, 'without cookies it is only unauthenticated');
 });

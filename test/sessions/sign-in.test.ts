@@ -23,21 +23,21 @@ t.test('signing in', async (t) => {
     t.same((await client.get('/api/protected')).json(), { id: worker.id, role: 'worker' });
   });
 
-  t.test('takes the e-mail in any case and with blanks around it', async (t) => {
+  t.test('accepts the e-mail in any case and with spaces around it', async (t) => {
     const email = ` ${worker.email.toUpperCase()} `;
     t.equal((await app.anonymous().post('/api/login', { email, password: worker.password })).status, 200);
   });
 
-  t.test('answers a wrong password and an unknown account alike', async (t) => {
+  t.test('gives a wrong password and an unknown account the same answer', async (t) => {
     const wrong = await app.anonymous().post('/api/login', { email: worker.email, password: 'nie to hasło' });
     const unknown = await app.anonymous().post('/api/login', { email: 'nikt@stajnia.test', password: 'nie to hasło' });
     t.equal(wrong.status, 401);
     t.equal(wrong.text, unknown.text);
     t.equal(wrong.json<{ message: string }>().message, 'Nieprawidłowy e-mail lub hasło');
-    t.equal(wrong.headers['set-cookie'], undefined, 'no cookie comes of it');
+    t.equal(wrong.headers['set-cookie'], undefined, 'it sets no cookie');
   });
 
-  t.test('asks for both fields, each with its own Polish error', async (t) => {
+  t.test('requires both fields, each with its own Polish error', async (t) => {
     const answer = await app.anonymous().post('/api/login', { email: 'nikt' });
     t.equal(answer.status, 400);
     t.same(answer.json<{ fields: object }>().fields, {
@@ -46,7 +46,7 @@ t.test('signing in', async (t) => {
     });
   });
 
-  t.test('by a plain form leads where one was going', async (t) => {
+  t.test('by a plain form leads to the requested page', async (t) => {
     const client = app.anonymous();
     const redirect = await client.get('/my-account');
     t.equal(redirect.status, 303);
@@ -55,7 +55,7 @@ t.test('signing in', async (t) => {
     t.equal((await client.form('/api/login', fields, { back: '/login?next=%2Fmy-account' })).location, '/my-account');
   });
 
-  t.test('by a refused form returns with the e-mail kept, the password not, and the alert of the spec', async (t) => {
+  t.test('by a refused form keeps the e-mail but not the password, with the alert of the spec', async (t) => {
     const client = app.anonymous();
     const fields = { email: worker.email, password: 'sekret-nie-ten' };
     const refused = await client.form('/api/login', fields, { back: '/login' });
@@ -68,7 +68,7 @@ t.test('signing in', async (t) => {
     t.notMatch(page.text, 'sekret-nie-ten');
     t.notMatch((await client.get('/login')).text, 'Nie udało się zalogować', 'the alert is shown once');
     const rows = await app.db.selectFrom('old_input').select('input').execute();
-    t.notMatch(JSON.stringify(rows), 'sekret-nie-ten', 'the password is not stored either');
+    t.notMatch(JSON.stringify(rows), 'sekret-nie-ten', 'the password is not stored');
   });
 
   t.test('never redirects to another site', async (t) => {
@@ -85,7 +85,7 @@ t.test('signing in', async (t) => {
     }
   });
 
-  t.test('is over for a deleted account', async (t) => {
+  t.test('is refused for a deleted account', async (t) => {
     const gone = await buildPerson(app);
     const client = await app.as(gone);
     await app.db.updateTable('people').set(erased(app)).where('id', '=', gone.id).execute();
@@ -94,7 +94,7 @@ t.test('signing in', async (t) => {
   });
 });
 
-t.test('a sign-in under way gives no session when meanwhile', async (t) => {
+t.test('a sign-in gives no session when meanwhile', async (t) => {
   const app = await startApp(t);
   const admin = await app.as('admin');
   const NEW = { password: 'trzy kasztany i wiadro', confirm_new_password: 'trzy kasztany i wiadro' };
@@ -133,7 +133,7 @@ t.test('a sign-in under way gives no session when meanwhile', async (t) => {
     });
 });
 
-t.test('whoever has to wait is told that it failed, and beneath for how long', async (t) => {
+t.test('a person who must wait sees that the sign-in failed, and below it for how long', async (t) => {
   const app = await startApp(t, { limits: { throttles: true } });
   const { email, password } = await app.person('user');
   const client = app.anonymous();
