@@ -1,4 +1,4 @@
-/** Sheets of people who do this job (test/moving-in/cases), and what each of them gives. */
+/** Sheets of people who do this job (test/moving-in/cases), and the result of each. */
 import fs from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import t from 'tap';
@@ -15,7 +15,7 @@ for (const name of ['Karmienie rano', 'Karmienie wieczór']) await buildService(
 const caseOf = (name: string) => new File([fs.readFileSync(new URL(`cases/${name}`, import.meta.url))], name);
 const read = (name: string) => previewOf(manager, caseOf(name));
 
-/** 'Gniewko · Halina Zawada', with its state where it is not new. */
+/** 'Gniewko · Halina Zawada', with its state unless it is new. */
 const told = ({ rows }: PreviewAnswer) =>
   rows.map(({ state, horse, owner }) => [horse, owner, ...(state === 'new' ? [] : [state])].join(' · '));
 
@@ -26,7 +26,7 @@ const errorsOf = ({ rows }: PreviewAnswer) =>
 const asked = ({ questions }: PreviewAnswer) =>
   questions.map(({ message, choices }) => [message, ...choices.map(({ label }) => label)]);
 
-t.test('files and clipboards are parted at what gives columns', async (t) => {
+t.test('files and pasted text are split at the separator that gives columns', async (t) => {
   for (const [name, fees] of [
     ['tabs-many-commas.txt', 4950],
     ['semicolons-many-commas.csv', 4950],
@@ -46,7 +46,7 @@ t.test('files and clipboards are parted at what gives columns', async (t) => {
   t.match(google.sums, { fees: 3300, bookings: 2 });
 });
 
-t.test('files in old and odd spellings are read', async (t) => {
+t.test('files in old and odd encodings are read', async (t) => {
   for (const [name, ...horses] of [
     ['sep-line.csv', 'Gniewko · Halina Zawada'],
     ['old-mac.csv', 'Gniewko · Halina Zawada', 'Hulaka · Halina Zawada'],
@@ -70,7 +70,7 @@ t.test('the first visible sheet of a file is read, and named', async (t) => {
   }
 });
 
-/** A workbook of one sheet, by the XML of its rows. */
+/** A workbook with one sheet, by the XML of its rows. */
 function workbookOfXml(...rows: string[]): File {
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
   const files = {
@@ -83,7 +83,7 @@ function workbookOfXml(...rows: string[]): File {
   return new File([Uint8Array.from(zipSync(Object.fromEntries(parts)))], 'konie.xlsx');
 }
 
-/** A workbook of sheets by their names; their rows as texts. */
+/** A workbook with sheets by name; their rows as texts. */
 function workbookOf(sheets: Record<string, string[][]>): File {
   const names = Object.keys(sheets);
   const rowXml = (cells: string[], at: number) =>
@@ -102,7 +102,7 @@ function workbookOf(sheets: Record<string, string[][]>): File {
   return new File([Uint8Array.from(zipSync(files))], 'konie.xlsx');
 }
 
-t.test('another sheet with horses is a press away', async (t) => {
+t.test('another sheet with horses can be chosen', async (t) => {
   const file = workbookOf({
     Konie: [
       ['Koń', 'Właściciel'],
@@ -126,7 +126,7 @@ t.test('another sheet with horses is a press away', async (t) => {
   t.same([told(again), again.sheet?.others], [['Gniewko · Halina Zawada'], ['Kuce & inne']]);
 });
 
-t.test('a formula without a result is wrong, and named', async (t) => {
+t.test('a formula without a result is reported', async (t) => {
   const wrong = 'Gniewko: Formuła bez wyniku. Otwórz arkusz w Excelu i zapisz go jeszcze raz.';
   const preview = await read('formula-no-value.xlsx');
   t.same(errorsOf(preview), [wrong, wrong]);
@@ -134,7 +134,7 @@ t.test('a formula without a result is wrong, and named', async (t) => {
   t.equal(preview.sums.fees, 1650);
 });
 
-t.test('numbers and empty formulas of other programs are read as they are meant', async (t) => {
+t.test('numbers and empty formulas of other programs are read as meant', async (t) => {
   const cells = (line: number, horse: string, ...more: string[]) =>
     `<row r="${line}"><c r="A${line}" t="str"><v>${horse}</v></c><c r="B${line}" t="str"><v>Zawada Halina</v></c>${more.join('')}</row>`;
   const headings = ['Koń', 'Właściciel', 'Boks', 'Opłata', 'Telefon']
@@ -156,7 +156,7 @@ t.test('numbers and empty formulas of other programs are read as they are meant'
   t.match((await manager.get(`/moving-in?sheet=${preview.id}`)).words(), / Gniewko 12 /);
 });
 
-t.test('what another program put around or beside a value is left out', async (t) => {
+t.test('extra text of other programs around a value is removed', async (t) => {
   const preview = await previewOf(
     manager,
     'Koń;Właściciel;Boks;Opłata\n="Gniewko";="Zawada Halina";="01";1’650.50\nHulaka;"Zawada Halina\n600100200";2;1650zl',
@@ -168,7 +168,7 @@ t.test('what another program put around or beside a value is left out', async (t
   t.same([errorsOf(preview), preview.sums.fees], [[], 3300.5]);
 });
 
-t.test('a box or a house number that became a day is asked about', async (t) => {
+t.test('a box or a house number that became a date is asked about', async (t) => {
   const preview = await read('box-as-date.xlsx');
   t.same(asked(preview), [
     ['Nr domu: arkusz pokazuje datę 12.03.2026. Co tam było?', '12/3', '12-3', 'Poprawię w komórce'],
@@ -226,7 +226,7 @@ t.test('two people, a title and a company in one cell are asked about', async (t
   t.match(told(answered)[5], 'Stadnina Koni "Dąbrówka" Sp. z o.o.');
 });
 
-t.test('an owner is turned round only where the cell holds one plain name', async (t) => {
+t.test("an owner's names are swapped only when the cell holds one plain name", async (t) => {
   const preview = await read('owners-in-one-cell.csv');
   const cells = preview.questions.filter(({ kind }) => kind === 'cell');
   const WHO = 'kto jest właścicielem?';
@@ -261,7 +261,7 @@ t.test('an owner is turned round only where the cell holds one plain name', asyn
   t.equal(told(preview)[22], 'Ko22 · Anna O’Hara-Nowak');
 });
 
-t.test('a line break in an owner parts people, and elsewhere it is a blank', async (t) => {
+t.test('a line break in an owner separates people, and elsewhere it is a space', async (t) => {
   const preview = await read('line-breaks.csv');
   const WHO = 'kto jest właścicielem?';
   t.same(
@@ -289,7 +289,7 @@ t.test('a line break in an owner parts people, and elsewhere it is a blank', asy
   const page = await manager.get(`/moving-in?sheet=${preview.id}`);
   t.match(page.words(), /P 1.*Karmienie rano \(pon\., śr\., pt\.\).*owies 2 miarki marchew/);
   const changed = await manager.get(`/moving-in?change=${preview.id}`);
-  t.match(changed.text, 'Anna Kowal\nPiotr Baran', 'to be changed it is as it was');
+  t.match(changed.text, 'Anna Kowal\nPiotr Baran', 'the changed cell shows it as it was');
 
   const parts = await read('line-breaks-in-two-cells.csv');
   t.same(asked(parts), [
@@ -299,7 +299,11 @@ t.test('a line break in an owner parts people, and elsewhere it is a blank', asy
   t.equal(told(parts)[1], 'Ko1 · Ewa Nowak-Kowalska');
 });
 
-/** Takes a sheet in, 'Długa | 5 | 60-101 Poznań' by its horses, and undoes it. */
+/**
+ * Commits a sheet, returns 'Długa
+ * 5
+ * 60-101 Poznań' by horse, and undoes it.
+ */
 async function addressesIn(preview: PreviewAnswer): Promise<Record<string, string>> {
   const answers = Object.fromEntries(preview.questions.map(({ id }) => [id, 'new']));
   await previewOf(manager, undefined, { id: preview.id, answers });
@@ -337,7 +341,7 @@ t.test('addresses in one cell', async (t) => {
   });
 });
 
-t.test('a street and a number stand without the words before them', async (t) => {
+t.test('street and number are found without the words before them', async (t) => {
   t.same(await addressesIn(await read('street-and-number.csv')), {
     Ko0: 'Długa | 5 | 60-101 Poznań',
     Ko1: 'Długa | 5 | 60-101 Poznań',
@@ -388,6 +392,6 @@ const COUNTED: [string, string[]][] = [
 ];
 
 for (const [name, errors] of COUNTED)
-  t.test(`${name}: what cannot be read is named, the rest is read`, async (t) => {
+  t.test(`${name}: unreadable cells are named, the rest is read`, async (t) => {
     t.same(errorsOf(await read(name)), errors);
   });

@@ -47,14 +47,14 @@ const horsesOf = ({ db }: TestApp) =>
     .orderBy('horses.name')
     .execute();
 
-/** What all horses owe together. */
+/** The total debt of all horses. */
 async function owed({ db }: TestApp): Promise<number> {
   const rows = await db.selectFrom('horse_balances').select('charged').execute();
   return rows.reduce((sum, { charged }) => sum + charged, 0);
 }
 
-t.test('a sheet is taken in', async (t) => {
-  const app = await startApp(t); // whose changes are logged
+t.test('a sheet is committed', async (t) => {
+  const app = await startApp(t); // its changes are logged
   const manager = await app.as('manager');
   const service = await buildService(app, { name: 'Karmienie rano', price: grosze(500) });
   const log = await logChanges(app.db);
@@ -106,22 +106,22 @@ t.test('a sheet is taken in', async (t) => {
   const tables = new Set((await log.take()).map(({ table }) => table));
   t.notOk(
     [...tables].some((table) => /job|mail|invitation|push/.test(table)),
-    'nobody is written to',
+    'no mail, invitation or notification is sent',
   );
 
-  t.test('its page tells what became of it, and leads to invitations', async (t) => {
+  t.test('its page shows the result, and links to invitations', async (t) => {
     const words = (await manager.get(`/moving-in?sheet=${id}`)).words();
     t.match(words, /Arkusz wprowadzony 21\.11\.2026, 09:00 · 3 nowe konie.*Do nikogo jeszcze nie napisaliśmy\./);
     t.match(words, /Zofia Maj.*Drukuj linki z kodami QR.*Cofnij cały arkusz/);
   });
 
-  t.test('asked for again, the answer is the same', async (t) => {
+  t.test('committed again, it gets the same answer', async (t) => {
     const again = await commit(manager, { id });
     t.match([again.status, again.json()], [200, outcome]);
     t.same(await log.take(), []);
   });
 
-  t.test('sent again, it doubles and empties nothing', async (t) => {
+  t.test('sent again, it duplicates and empties nothing', async (t) => {
     const blank = ROWS.map((row, nth) => (nth === 0 ? row : [row[0] ?? '', row[1] ?? '', '', '', '', '', '', '']));
     for (const sheet of [pasted(...ROWS), pasted(...blank)]) {
       const { rows } = await previewOf(manager, sheet);
@@ -160,7 +160,7 @@ t.test('a sheet is taken in', async (t) => {
     t.equal(await owed(app), 170_000);
   });
 
-  t.test('sent again with other food, it changes what the horse gets, and undone gives it back', async (t) => {
+  t.test('sent again with other food, it changes the instruction, and an undo restores it', async (t) => {
     const [aria] = await app.db.selectFrom('horses').select('id').where('name', '=', 'Aria').execute();
     const gets = async () =>
       (await manager.get(`/api/instructions/${aria?.id}`)).json<{ lines: { item: string; amount: number }[] }[]>()[0]
@@ -174,7 +174,7 @@ t.test('a sheet is taken in', async (t) => {
   });
 });
 
-t.test('from an empty installation to a stable by one sheet, by plain forms', async (t) => {
+t.test('an empty installation becomes a stable by one sheet, with plain forms', async (t) => {
   await emptyOfSheets(app);
   const count = async (table: 'horses' | 'people' | 'horse_services' | 'ledger_entries' | 'occurrences') =>
     (await app.db.selectFrom(table).select('id').execute()).length;
@@ -190,7 +190,7 @@ t.test('from an empty installation to a stable by one sheet, by plain forms', as
   const questions = new Set(
     [...preview.text.matchAll(/name="(answer_service-[\w-]+?)(?:-price)?"/g)].map(([, name]) => name),
   );
-  t.equal(questions.size, 4, 'a press each');
+  t.equal(questions.size, 4, 'four questions');
   const answers = Object.fromEntries([...questions].map((name) => [name, 'create']));
   const [, box = ''] = /<input(?=[^>]* aria-label="Boks, wiersz 23")[^>]* name="([^"]+)"/.exec(preview.text) ?? [];
   const mended = await send('/api/moving_in/preview', { ...filled, ...answers, [box]: '21', sheet: new File([], '') });
@@ -209,13 +209,13 @@ t.test('from an empty installation to a stable by one sheet, by plain forms', as
   );
   const day = dayOf(app.clock.now());
   const today = app.db.selectFrom('occurrences').select('id').where('date_to_finish', '=', day);
-  t.equal((await today.execute()).length, 168, 'and today’s work is there');
+  t.equal((await today.execute()).length, 168, 'today’s tasks exist');
   const undone = await send('/api/moving_in/undo', filledForm(taken.text, '/api/moving_in/undo'));
   t.match(undone.words(), 'Arkusz cofnięty');
   t.same(await horsesOf(app), []);
 });
 
-t.test('the good rows alone, or those that are chosen', async (t) => {
+t.test('only the good rows are committed, or the chosen ones', async (t) => {
   await emptied();
   const sheet = pasted(
     ['Koń', 'Właściciel', 'Opłata'],
@@ -224,7 +224,7 @@ t.test('the good rows alone, or those that are chosen', async (t) => {
     ['Luna', 'Maj Zofia', '2'],
   );
   const wrong = await takeIn(manager, sheet, { lines: [2, 3] });
-  t.equal(wrong.status, 400, 'a wrong row is not taken in');
+  t.equal(wrong.status, 400, 'a wrong row is refused');
   t.same(await horsesOf(app), []);
   const { id } = await previewOf(manager, sheet);
   t.match((await commit(manager, { id, lines: [4] })).json(), { created: 1, skipped: 2 });
@@ -235,7 +235,7 @@ t.test('the good rows alone, or those that are chosen', async (t) => {
   );
 });
 
-t.test('a service that there is not is made when that is the answer', async (t) => {
+t.test('an unknown service is created when that is the answer', async (t) => {
   await emptied();
   const { id, questions } = await previewOf(
     manager,
@@ -252,7 +252,7 @@ t.test('a service that there is not is made when that is the answer', async (t) 
   t.same(await app.db.selectFrom('horse_services').select('price').execute(), [{ price: 750 }]);
   t.notMatch((await manager.get(`/moving-in?sheet=${id}`)).words(), 'Usługi bez ceny');
 
-  t.test('its price is asked with the question, and may wait', async (t) => {
+  t.test('its price is asked with the question, and may be left empty', async (t) => {
     const text = pasted(['Koń', 'Właściciel', 'Kąpiel', 'Lonża'], ['Aria', 'Maj Zofia', 'x', 'x 90']);
     const sheet = new File([], '');
     const sent = await manager.form('/api/moving_in/preview', { sheet, text });
@@ -267,7 +267,7 @@ t.test('a service that there is not is made when that is the answer', async (t) 
     });
     const unread = await typed.follow();
     t.match(unread.text, /value="5o".*„5o” to nie kwota\./);
-    t.match(unread.words(), '2 pytania bez odpowiedzi: 1', 'which is no answer');
+    t.match(unread.words(), '2 pytania bez odpowiedzi: 1', 'an unreadable price is no answer');
     const taken = { id, ...said, [`answer_${bath?.[1]}-price`]: '' };
     const page = await (await manager.form('/api/moving_in/commit', taken)).follow();
     t.match(page.words(), /Usługi bez ceny .* Kąpiel 1 koń · podaj cenę/);
@@ -276,7 +276,7 @@ t.test('a service that there is not is made when that is the answer', async (t) 
     t.match((await manager.get(address)).words(), /Zmień usługę Kąpiel · 1 koń Zamknij Nowa cena/);
   });
 
-  t.test('for what a horse gets on some days, which becomes its instruction', async (t) => {
+  t.test('for food on some days it becomes the instruction', async (t) => {
     const cell = 'pn śr: owies 2 miarki, siano 3 kg';
     const { id, questions } = await previewOf(
       manager,
@@ -302,7 +302,7 @@ t.test('a service that there is not is made when that is the answer', async (t) 
     t.same(differences(before, await stableAsItIs(app.db)), { gone: [], added: [] });
   });
 
-  t.test('a kept column is of no use once its service is gone, or there is one of its name', async (t) => {
+  t.test('a saved column is ignored once its service is gone, or another has its name', async (t) => {
     const column = async (heading: string, kind?: string) => {
       const sheet = pasted(['Koń', 'Właściciel', heading], ['Aria', 'Maj Zofia', 'x']);
       const fields = kind ? { columns: { 2: kind } } : {};
@@ -310,17 +310,17 @@ t.test('a service that there is not is made when that is the answer', async (t) 
     };
     const padok = await buildService(app, { name: 'Padok zimowy' });
     t.equal(await column('Wybieg', `service:${padok.id}`), `service:${padok.id}`);
-    t.equal(await column('Wybieg'), `service:${padok.id}`, 'it is kept for the next sheet');
+    t.equal(await column('Wybieg'), `service:${padok.id}`, 'it is saved for the next sheet');
     t.equal((await manager.delete(`/api/delete_service/${padok.id}`)).status, 200);
     t.equal(await column('Wybieg'), 'new_service');
     t.equal(await column('Masaż', 'new_service'), 'new_service');
     const masaz = await buildService(app, { name: 'Masaż' });
     t.equal(await column('Masaż'), `service:${masaz.id}`);
-    t.equal(await column('Masaż', 'ignored'), 'ignored', 'but a choice of today holds');
+    t.equal(await column('Masaż', 'ignored'), 'ignored', 'a choice made now wins');
   });
 });
 
-t.test('when the stable has changed since, a new preview is the answer', async (t) => {
+t.test('when the stable has changed since, the answer is a new preview', async (t) => {
   await emptied();
   const { id } = await previewOf(manager, pasted(['Koń', 'Właściciel', 'Boks'], ['Aria', 'Maj Zofia', '4']));
   await buildHorse(app, { name: 'Kasztan', box_number: '4' });
@@ -329,7 +329,7 @@ t.test('when the stable has changed since, a new preview is the answer', async (
   t.equal((await horsesOf(app)).length, 1);
 });
 
-t.test('cells typed before the sheet is taken in are shown first', async (t) => {
+t.test('cells typed before the commit are shown first', async (t) => {
   await emptied();
   const sheet = pasted(['Koń', 'Właściciel', 'Opłata'], ['Aria', 'Maj Zofia', '16S0'], ['Figa', 'Maj Zofia', '1']);
   const { id } = await previewOf(manager, sheet);
@@ -363,11 +363,11 @@ t.test('an owner in two spellings is asked about once', async (t) => {
 
   t.equal((await manager.post('/api/moving_in/undo', { id })).status, 200);
   t.same(differences(before, await stableAsItIs(app.db)), { gone: [], added: [] });
-  t.match(await later(), { rows: [{ state: 'asked' }] }, 'what was taken back is asked again');
+  t.match(await later(), { rows: [{ state: 'asked' }] }, 'an undone answer is asked again');
   t.match(await page((await previewOf(manager, first)).id), '2 pytania bez odpowiedzi: 2');
 });
 
-t.test('undone in one press', async (t) => {
+t.test('undone at once', async (t) => {
   const service = await emptied();
   const owner = await buildPerson(app, { first_name: 'Piotr', last_name: 'Sowa' });
   const horse = await buildHorse(app, { owner, name: 'Rubin', box_number: '1', payment: grosze(100) });
@@ -388,10 +388,10 @@ t.test('undone in one press', async (t) => {
   t.same((await undo(id)).json(), {});
   await topUpOccurrences(app.db, today(app));
   t.same(differences(before, await stableAsItIs(app.db)), { gone: [], added: [] });
-  t.equal((await undo(id)).status, 200, 'undone is undone');
+  t.equal((await undo(id)).status, 200, 'undoing twice is accepted');
   t.equal((await commit(manager, { id })).status, 409);
 
-  t.test('what was brought along is taken back in the books, which keep what was written', async (t) => {
+  t.test('an undo reverses what the sheet booked, and keeps the entries', async (t) => {
     const { id } = await takeIn(manager, pasted(...ROWS));
     t.equal((await undo(id)).status, 200);
     t.match(await horsesOf(app), [{ name: 'Rubin' }]);
@@ -401,11 +401,11 @@ t.test('undone in one press', async (t) => {
       .select('last_name')
       .where('last_name', 'in', ['Maj', 'Dąb'])
       .execute();
-    t.same(people, [], 'nobody’s name is left');
-    t.match((await takeIn(manager, pasted(...ROWS))).outcome, { created: 3 }, 'and it can be sent again');
+    t.same(people, [], 'no name is left');
+    t.match((await takeIn(manager, pasted(...ROWS))).outcome, { created: 3 }, 'it can be sent again');
   });
 
-  t.test('it is refused once somebody has worked with it', async (t) => {
+  t.test('an undo is refused once someone has worked with it', async (t) => {
     const { id } = await takeIn(manager, pasted(HEADINGS.slice(0, 2), ['Nowa', 'Kruk Jan']));
     const nowa = await app.db.selectFrom('horses').selectAll().where('name', '=', 'Nowa').executeTakeFirstOrThrow();
     await buildNote(app, { horse: nowa });
@@ -413,7 +413,7 @@ t.test('undone in one press', async (t) => {
     t.match([refused.status, refused.json()], [409, { message: 'Nie można cofnąć: Nowa: dodano notatkę.' }]);
     const words = (await manager.get(`/moving-in?sheet=${id}`)).words();
     t.match(words, /Nie można już cofnąć całego arkusza, bo od tego czasu: Nowa: dodano notatkę/);
-    t.notMatch(words, 'Cofnij cały arkusz', 'which is known beforehand');
+    t.notMatch(words, 'Cofnij cały arkusz', 'the page knows it before');
     await app.db.deleteFrom('notes').execute();
     await app.db
       .updateTable('horses')
@@ -424,7 +424,7 @@ t.test('undone in one press', async (t) => {
   });
 });
 
-t.test('columns that were named by hand outlive an undo', async (t) => {
+t.test('columns named by hand survive an undo', async (t) => {
   await emptied();
   const sheet = pasted(['Koń', 'Kto'], ['Aria', 'Maj Zofia']);
   const { id } = await previewOf(manager, sheet, { columns: { 1: 'owner' } });
@@ -433,7 +433,7 @@ t.test('columns that were named by hand outlive an undo', async (t) => {
   t.match(await previewOf(manager, sheet), { missing: [], columns: [{}, { kind: 'owner' }] });
 });
 
-t.test('a balance that was set by hand since is not undone', async (t) => {
+t.test('a balance set by hand since is not undone', async (t) => {
   await emptied();
   const takenIn = async (horse: string, opening: string) => {
     const { id } = await takeIn(manager, pasted(['Koń', 'Właściciel', 'Saldo na start'], [horse, 'Kruk Jan', opening]));
@@ -450,7 +450,7 @@ t.test('a balance that was set by hand since is not undone', async (t) => {
   for (const [horse, opening, amount] of [
     ['Debt', '', -70],
     ['Credit', '', 70],
-    ['Anew', '-70', -90],
+    ['Replaced', '-70', -90],
   ] as const) {
     const { id, horse_id } = await takenIn(horse, opening);
     t.equal((await set(horse_id, amount)).status, 200);
@@ -462,7 +462,7 @@ t.test('a balance that was set by hand since is not undone', async (t) => {
   await expectRefused(id, 'Known');
 });
 
-t.test('who signs in keeps their own data', async (t) => {
+t.test('a person with an account keeps their data', async (t) => {
   await emptied();
   const account = await buildPerson(app, { first_name: 'Ewa', last_name: 'Dąb', phone_number: '600100200' });
   const known = { first_name: 'Jan', last_name: 'Lis', email: null, password_hash: null, phone_number: '600100201' };
@@ -494,9 +494,9 @@ t.test('a sheet waits for another one, longer than ordinary requests wait', asyn
   t.equal((await waiting).status, 200);
 });
 
-t.test('a large sheet is taken in within the limits of a statement', async (t) => {
+t.test('a large sheet is committed within the statement timeout', async (t) => {
   await emptied();
-  // Letters stand twice: names that differ by one would be asked about.
+  // Letters are doubled, because names that differ by one letter would be asked about.
   const letter = (nth: number) => 'abcdefghijklmnoprstuwz'[nth % 22] as string;
   const surname = (nth: number) => `Ko${(letter(nth) + letter(Math.floor(nth / 22))).repeat(2)}`;
   const rows = Array.from({ length: 120 }, (_, nth) => [`Koń ${nth}`, `${surname(nth)} Jan`, String(nth), 'x']);

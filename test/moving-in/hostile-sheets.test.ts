@@ -12,7 +12,7 @@ const MB = 1024 ** 2;
 const app = await startApp(t);
 const manager = await app.as('manager');
 
-/** Bytes in memory of the processes that this one has started. */
+/** Memory in bytes of the processes that this one has started. */
 function memoryOfHelpers(): number {
   const children = fs.readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
   return children.reduce((sum, pid) => {
@@ -26,7 +26,7 @@ function memoryOfHelpers(): number {
   }, 0);
 }
 
-t.test('sheets made to do harm', async (t) => {
+t.test('hostile sheets', async (t) => {
   await previewOf(manager, 'Koń;Właściciel\nAria;Maj Zofia');
   const idle = process.memoryUsage().rss;
   const log = await logChanges(app.db);
@@ -42,13 +42,13 @@ t.test('sheets made to do harm', async (t) => {
   }
   t.same(wrong, []);
   const tables = new Set((await log.take()).map(({ table }) => table));
-  t.same([...tables], ['moving_in_sheets'], 'nothing is kept but the sheets that were read');
+  t.same([...tables], ['moving_in_sheets'], 'only the readable sheets are stored');
   const more = memoryOfHelpers() + Math.max(0, process.memoryUsage().rss - idle);
   t.ok(more < 200 * MB, `${Math.round(more / MB)} MB more than idle`);
   t.comment(`${Math.round(more / MB)} MB more than idle`);
 });
 
-t.test('what is mended is counted before it is read', async (t) => {
+t.test('corrected cells are counted before they are parsed', async (t) => {
   const most = { columns: 100, answers: 4_000, cells: 5_000 };
   const many = JSON.stringify(Object.fromEntries(Array.from({ length: 150_000 }, (_, nth) => [`a${nth}`, ''])));
   for (const [field, number] of Object.entries(most)) {
@@ -110,20 +110,20 @@ const anyTable = fc.array(anyHeading, { minLength: 1, maxLength: 12 }).chain((he
   ),
 );
 
-t.test('sheets of anything are read or refused in Polish', async (t) => {
+t.test('sheets with any content are read, or refused in Polish', async (t) => {
   await holds(
     t,
     fc.asyncProperty(anyTable, fc.constantFrom(';', '\t', ','), async ([headings, rows], delimiter) => {
       const answer = await sendSheet(manager, [headings, ...rows].map((row) => row.join(delimiter)).join('\n'));
       if (answer.status !== 200 && answer.status !== 400) throw new Error(`${answer.status}: ${answer.text}`);
       const page = answer.status === 200 && (await manager.get(`/moving-in?sheet=${answer.json<{ id: string }>().id}`));
-      if (page && page.status !== 200) throw new Error(`the page: ${page.status}`);
+      if (page && page.status !== 200) throw new Error(`the page answered ${page.status}`);
     }),
     { runs: byDay(40, 400) },
   );
 });
 
-t.test('the same owner in three spellings is one person', async (t) => {
+t.test('one owner in three spellings is one person', async (t) => {
   const spelt = ['Kowalczyk Jan', 'KOWALCZYK JAN', 'Jan Kowalczyk'];
   const { sums, questions } = await previewOf(
     manager,

@@ -11,7 +11,7 @@ const manager = await app.as('manager');
 
 const kept = async () => (await app.db.selectFrom('moving_in_sheets').select('id').execute()).map(({ id }) => id);
 
-t.test('an export tells the rows that name somebody', async (t) => {
+t.test('an export contains the rows that name the person', async (t) => {
   const zofia = await buildPerson(app, { first_name: 'Zofia', last_name: 'Brzezicka', phone_number: '600100299' });
   await previewOf(
     manager,
@@ -28,7 +28,7 @@ t.test('an export tells the rows that name somebody', async (t) => {
   t.equal((moving_in as []).length, 2);
   t.same(owner_spellings, ['brzezicka z']);
 
-  t.test('and an erasure deletes the sheets with such rows', async (t) => {
+  t.test('an erasure deletes the sheets with such rows', async (t) => {
     const other = await previewOf(manager, pasted(['Koń', 'Właściciel'], ['Figa', 'Lis Anna']));
     t.equal((await manager.delete(`/api/delete_user/${zofia.id}`)).status, 200);
     t.same(await kept(), [other.id]);
@@ -36,7 +36,7 @@ t.test('an export tells the rows that name somebody', async (t) => {
   });
 });
 
-t.test('a sheet is kept for a week after it was last touched', async (t) => {
+t.test('a sheet is kept for a week after its last use', async (t) => {
   const { id } = await previewOf(manager, pasted(['Koń', 'Właściciel'], ['Figa', 'Sowa Anna']));
   app.clock.advance({ days: 6 });
   await sweep(app.db, expiring, app.clock.now());
@@ -51,7 +51,7 @@ t.test('a sheet is kept for a week after it was last touched', async (t) => {
   t.same(await kept(), []);
 });
 
-t.test('of what one person has put and not taken in, the ten newest are kept', async (t) => {
+t.test('the ten newest uncommitted sheets of a person are kept', async (t) => {
   const [writer, other] = [await app.as(await buildPerson(app, { role: 'manager' })), await app.as('manager')];
   const others = await previewOf(other, pasted(['Koń', 'Właściciel'], ['Figa', 'Sowa Anna']));
   const put: string[] = [];

@@ -45,13 +45,13 @@ function inWindows1250(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([...text].map((letter) => codes[letter] ?? letter.charCodeAt(0)));
 }
 
-t.test('a preview changes nothing but the sheet that is kept', async (t) => {
+t.test('a preview changes nothing, it only stores the sheet', async (t) => {
   const log = await logChanges(app.db);
   await previewOf(manager, pasted(HEADINGS, ['Aria', 'Maj Zofia']));
   t.same([...new Set((await log.take()).map(({ table }) => table))], ['moving_in_sheets']);
 });
 
-t.test('columns are known by their headings in any spelling, and may be set by hand', async (t) => {
+t.test('columns are recognised by their headings in any spelling, and may be set by hand', async (t) => {
   const { columns } = await previewOf(
     manager,
     pasted(
@@ -98,11 +98,15 @@ t.test('a sheet without headings keeps its first row, and its columns are asked'
     page.words(),
     /Nie widać, w której kolumnie jest koń ani właściciel\..*Kolumna 1 \(Aria\) .*Kolumna 4 \(1650\)/,
   );
-  t.notMatch(page.words(), 'Czy pierwszy wiersz to nagłówki?', 'a number is none');
-  t.notMatch(page.words(), 'Nowa usługa', 'it would have no name');
+  t.notMatch(page.words(), 'Czy pierwszy wiersz to nagłówki?', 'a number is not a heading');
+  t.notMatch(page.words(), 'Nowa usługa', 'a new service would have no name');
   const parts = ({ text }: { text: string }) =>
     [...text.matchAll(/data-refresh="(sheet-\w+)"/g)].map(([, name]) => name);
-  t.same(parts(page), ['sheet-sums', 'sheet-questions', 'sheet-rows', 'sheet-decision'], 'a script swaps all parts');
+  t.same(
+    parts(page),
+    ['sheet-sums', 'sheet-questions', 'sheet-rows', 'sheet-decision'],
+    'the browser replaces all parts',
+  );
   const id = sent.location.split('=')[1] as string;
   const columns = { column_0: 'horse', column_1: 'box', column_2: 'owner', column_3: 'fee', column_4: 'new_service' };
   const named = await (await manager.form('/api/moving_in/preview', { id, sheet, ...columns })).follow();
@@ -110,11 +114,11 @@ t.test('a sheet without headings keeps its first row, and its columns are asked'
   t.match(
     (await previewOf(manager, text)).rows,
     [{ line: 1, state: 'new' }, { line: 2 }],
-    'and are known the next time',
+    'they are known the next time',
   );
 });
 
-t.test('headings may stand below a title, sums below the horses are no horse', async (t) => {
+t.test('headings may be below a title, and sums below the horses are skipped', async (t) => {
   const { rows } = await previewOf(
     manager,
     pasted(
@@ -145,13 +149,13 @@ t.test('wrong cells are named', async (t) => {
   const failed = (text: string) => [`„${text}” to błąd formuły.`];
   t.same(await wrong({ Opłata: '#DZIEL/0!' }), failed('#DZIEL/0!'));
   t.same(await wrong({ Koń: '#N/D' }), failed('#N/D'));
-  t.same(await wrong({ Boks: '#4' }), [], 'a box may be called so');
+  t.same(await wrong({ Boks: '#4' }), [], 'a valid box');
   t.same(await wrong({ 'Saldo na start': '-100', 'Termin salda': '1.12.2026' }), [
     'Termin salda może być najwyżej rok wstecz i nie później niż dziś.',
   ]);
 });
 
-t.test('a formula that has failed is an error of its cell, in a file too', async (t) => {
+t.test('a failed formula is an error of its cell, in a file too', async (t) => {
   const file = xlsxFile([...HEADINGS, 'Opłata'], ['Aria', 'Maj Zofia', '#REF!']);
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
   const path = 'xl/worksheets/sheet1.xml';
@@ -164,7 +168,7 @@ t.test('a formula that has failed is an error of its cell, in a file too', async
   ]);
 });
 
-t.test('who has been here for years has no first day of a stay', async (t) => {
+t.test('a horse that came years ago gets no first day of its stay', async (t) => {
   t.match(await rowOf({ 'Od dnia': '1.09.2019' }), {
     state: 'new',
     notes: ['W stajni od 01.09.2019: wcześniejszych miesięcy nie naliczymy.'],
@@ -175,7 +179,7 @@ t.test('who has been here for years has no first day of a stay', async (t) => {
   t.match(known, { state: 'unchanged', notes: [] });
 });
 
-t.test('a wrong cell is mended in place', async (t) => {
+t.test('a wrong cell is corrected in place', async (t) => {
   const before = await previewOf(manager, pasted([...HEADINGS, 'Opłata'], ['Aria', 'Maj Zofia', '16S0']));
   t.match(before.rows, [{ state: 'wrong', errors: [{ column: 2 }] }]);
   const after = await previewOf(manager, undefined, { id: before.id, cells: { '2:2': '1650' } });
@@ -198,13 +202,13 @@ t.test('boxes', async (t) => {
   t.same((await rowOf({ Boks: '5', Alejka: 'B' })).wrong, ['Boks 5 jest w alejce A.']);
 });
 
-t.test('a horse is the living one of that name and owner', async (t) => {
+t.test('a horse is matched with the living one of that name and owner', async (t) => {
   const owner = await buildPerson(app, { first_name: 'Julia', last_name: 'Sikora' });
   const horse = { owner, name: 'Zefir', box_number: '23', payment: grosze(131_000) };
   await buildHorse(app, { ...horse, breed: 'śląski' });
   const zefir = async (cells: object) => rowOf({ Koń: 'ZEFIR', Właściciel: 'Sikora Julia', ...cells });
   t.match(await zefir({ Boks: '23', Opłata: '1310' }), { state: 'unchanged', changes: [] });
-  t.match(await zefir({ Boks: '', Opłata: '', Rasa: '' }), { state: 'unchanged' }, 'what is blank stays');
+  t.match(await zefir({ Boks: '', Opłata: '', Rasa: '' }), { state: 'unchanged' }, 'an empty cell changes nothing');
   t.match(await zefir({ Boks: '25', Opłata: '1410' }), {
     state: 'changed',
     changes: [
@@ -215,13 +219,13 @@ t.test('a horse is the living one of that name and owner', async (t) => {
   t.match(
     await rowOf({ Koń: 'Zefir', Właściciel: 'Wrona Adam' }),
     { state: 'new', notes: ['Konia o tym imieniu ma już Julia Sikora.'] },
-    'another owner’s is told',
+    'a horse of another owner gives a note',
   );
   const twice = await previewOf(manager, pasted(HEADINGS, ['Nowa', 'Sikora Julia'], ['nowa', 'Julia Sikora']));
   t.match(twice.rows[1], { state: 'wrong', errors: [{ message: 'Ten koń jest już w wierszu 2.' }] });
 });
 
-t.test('who is who', async (t) => {
+t.test('matching of owners', async (t) => {
   const jan = await buildPerson(app, {
     first_name: 'Jan',
     last_name: 'Lipa',
@@ -231,18 +235,18 @@ t.test('who is who', async (t) => {
   await buildHorse(app, { owner: jan, name: 'Rubin' });
   const state = async (owner: string, cells: object = {}) =>
     (await rowOf({ Koń: 'Rubin', Właściciel: owner, ...cells })).state;
-  t.equal(await state('Lipa Jan'), 'unchanged', 'by the name, when no other has it');
+  t.equal(await state('Lipa Jan'), 'unchanged', 'by a name that no other person has');
   t.equal(await state('LIPA JAN', { Telefon: '+48 601-222-333' }), 'unchanged', 'by name and phone');
   t.equal(await state('Lipa J.', { 'E-mail': 'JAN@lipa.example' }), 'unchanged', 'by the e-mail');
-  t.equal(await state('Lipa J.', { Telefon: '601222333' }), 'asked', 'what may be one person twice is asked');
+  t.equal(await state('Lipa J.', { Telefon: '601222333' }), 'asked', 'a possible duplicate is asked about');
   t.equal(await state('Lipa Jan', { 'E-mail': 'inny@lipa.example' }), 'asked', 'another e-mail');
-  t.equal(await state('Lipa Anna', { Telefon: '601222333' }), 'asked', 'one phone of two names');
+  t.equal(await state('Lipa Anna', { Telefon: '601222333' }), 'asked', 'one phone with two names');
   await buildPerson(app, { first_name: 'Jan', last_name: 'Lipa', phone_number: '601222444' });
   t.equal(await state('Lipa Jan'), 'asked', 'two people have this name');
-  t.equal(await state('Lipa Jan', { Telefon: '601222333' }), 'unchanged', 'but one of them this phone');
+  t.equal(await state('Lipa Jan', { Telefon: '601222333' }), 'unchanged', 'only one of them has this phone');
 });
 
-t.test('a question holds its rows back, and nothing is chosen beforehand', async (t) => {
+t.test('a question holds its rows back, and no answer is preselected', async (t) => {
   const sheet = pasted(
     [...HEADINGS, 'Telefon'],
     ['Aria', 'Kowalczyk J.', '605222333'],
@@ -277,12 +281,12 @@ t.test('services', async (t) => {
   await buildBooking(app, { horse, service, onetime: false, days_of_week: [1, 3, 5], price: grosze(500) });
   const gracja = (cell: string) => rowOf({ Koń: 'Gracja', Właściciel: 'Dąb Ewa', 'KARMIENIE RANO': cell });
   t.match(await gracja('pn śr pt'), { state: 'unchanged' });
-  t.match(await gracja(''), { state: 'unchanged' }, 'what is blank stays');
+  t.match(await gracja(''), { state: 'unchanged' }, 'an empty cell changes nothing');
   t.match(await gracja('codz.'), {
     state: 'changed',
     changes: [{ from: 'pon., śr., pt., 5,00\u00a0zł', to: 'codziennie, 5,00\u00a0zł' }],
   });
-  t.match(await gracja('pn śr pt 7'), { state: 'changed' }, 'a price of its own');
+  t.match(await gracja('pn śr pt 7'), { state: 'changed' }, 'its own price');
   t.match(await gracja('7'), { state: 'wrong' });
   for (const cell of ['Codziennie!', 'X', '7/7', 'co dzień'])
     t.match((await gracja(cell)).changes, [{ to: 'codziennie, 5,00\u00a0zł' }], cell);
@@ -298,7 +302,7 @@ t.test('services', async (t) => {
   t.equal(await food('owies 2 miarki, siano 3 kg'), 'codziennie, 5,00\u00a0zł, owies 2 miarki, siano 3 kg');
   t.equal(await food('pn, śr: owies 2 miarki'), 'pon., śr., 5,00\u00a0zł, owies 2 miarki');
   t.equal(await food('co dzień 2 miarki owsa'), 'codziennie, 5,00\u00a0zł, 2 miarki owsa');
-  t.equal(await food('nie dawać owsa'), 'codziennie, 5,00\u00a0zł, nie dawać owsa', 'which is no Sunday');
+  t.equal(await food('nie dawać owsa'), 'codziennie, 5,00\u00a0zł, nie dawać owsa', 'which is not Sunday');
   for (const cell of ['owies 2 miarki pn śr', 'pn: owies 2 miarki, śr: siano 3 kg'])
     t.match((await gracja(cell)).wrong, ['dni napisz na początku, raz dla wszystkiego']);
   t.match((await gracja('3x')).wrong, ['„3x”: napisz „x 3”, jeśli to cena, albo same dni']);
@@ -310,7 +314,7 @@ t.test('services', async (t) => {
   const later = { ids: [id], from: '2026-12-01', price: 8 };
   t.equal((await manager.post('/api/update_bookings', later)).status, 200);
   t.match((await gracja('codz.')).wrong, ['Karmienie rano: zmiana jest już zaplanowana. Zmień to w usługach konia.']);
-  await t.test('are shown with the days and the price that differ from the catalogue', async (t) => {
+  await t.test('are shown with days and prices that differ from the catalogue', async (t) => {
     const cells = [['x'], ['x 5'], ['pn śr'], ['x 7'], ['wt 7']].map((cell, nth) => [`Koń ${nth}`, 'Dąb Ewa', ...cell]);
     const sheet = await previewOf(manager, pasted([...HEADINGS, 'Karmienie rano'], ...cells));
     const { text } = await manager.get(`/moving-in?sheet=${sheet.id}`);
@@ -319,7 +323,7 @@ t.test('services', async (t) => {
     const [some, priced] = ['Karmienie rano (pon., śr.)', 'Karmienie rano (7,00\u00a0zł)'];
     t.same(shown, [daily, usual, some, priced, 'Karmienie rano (wt., 7,00\u00a0zł)']);
   });
-  await t.test('of a column that is left out cannot be wrong', async (t) => {
+  await t.test('in an ignored column cannot be wrong', async (t) => {
     const sheet = pasted([...HEADINGS, 'Solarium'], ['Aria', 'Maj Zofia', 'co drugi dzień']);
     const { id, questions, rows } = await previewOf(manager, sheet);
     t.match(rows, [{ state: 'wrong' }]);
@@ -339,11 +343,11 @@ t.test('services', async (t) => {
   t.match(
     await previewOf(manager, pasted(fed, ['Aria', 'Maj Zofia', 'pn owies 2 miarki, siano 3 kg', '450 kg'])),
     { columns: [{}, {}, { kind: 'new_service' }, { kind: 'ignored' }], questions: [{ kind: 'service', lines: [2] }] },
-    'what a horse gets is asked about as well',
+    'food is asked about too',
   );
   const [question] = unknown.questions;
   const unheard = await previewOf(manager, undefined, { id: unknown.id, answers: { [question?.id ?? '']: 'perhaps' } });
-  t.match(unheard.rows, [{ state: 'asked' }, { state: 'new' }], 'what was not offered is no answer');
+  t.match(unheard.rows, [{ state: 'asked' }, { state: 'new' }], 'an answer that was not offered does not count');
   const answers = { [question?.id ?? '']: 'create', [question?.price?.id ?? '']: '7,50' };
   app.clock.advance({ minutes: 1 });
   await previewOf(manager, undefined, { id: unknown.id, answers });
@@ -351,7 +355,7 @@ t.test('services', async (t) => {
   t.match(next, { rows: [{ state: 'new' }], questions: [{ price: { typed: '7,50' } }] }, 'answers and prices are kept');
 });
 
-t.test('sums are those of the sheet, wrong rows included', async (t) => {
+t.test('sums are those of the sheet, including wrong rows', async (t) => {
   const { sums } = await previewOf(
     manager,
     pasted(
@@ -365,7 +369,7 @@ t.test('sums are those of the sheet, wrong rows included', async (t) => {
   t.same(sums, { horses: 4, people: 2, without_email: 1, bookings: 2, fees: 2950, debts: 1650, credits: 200 });
 });
 
-t.test('what is no sheet is refused', async (t) => {
+t.test('anything but a sheet is refused', async (t) => {
   const refusal = async (sheet: string | File | undefined) => {
     const answer = await sendSheet(manager, sheet);
     return [answer.status, Object.values(answer.json<{ fields: object }>().fields)[0]];
@@ -384,7 +388,7 @@ t.test('what is no sheet is refused', async (t) => {
   t.match(await refusal(`Koń;Właściciel\n${'Aria;Maj Zofia\n'.repeat(2022)}`), [400, /najwyżej 2000 wierszy/]);
 });
 
-t.test('the page shows the preview without script', async (t) => {
+t.test('the page shows the preview without JavaScript', async (t) => {
   const sent = await manager.form('/api/moving_in/preview', {
     sheet: new File([], ''),
     text: pasted(
@@ -407,7 +411,7 @@ t.test('the page shows the preview without script', async (t) => {
   const mend = (cells: object) =>
     manager.form('/api/moving_in/preview', { sheet: new File([], ''), id, ...cells }, { back });
   const mended = await mend({ 'cell_2:2': '1650' });
-  t.equal(mended.location, back, 'the rows that were opened stay so');
+  t.equal(mended.location, back, 'open rows stay open');
   t.notMatch((await mended.follow()).words(), '„16S0” to nie kwota');
   t.match((await (await mend({ 'cell_3:3': '100' })).follow()).words(), /Wszystkie 3 .*Nowy Figa/);
 });
@@ -433,7 +437,7 @@ t.test('the page says why there is little to see', async (t) => {
   t.notMatch(folded, 'Nowy 7');
 });
 
-t.test('a sheet may be changed without pasting it anew', async (t) => {
+t.test('a sheet can be changed without pasting it again', async (t) => {
   const rows = [[...HEADINGS, 'Opis'], ['Sahara', 'Zając Tomasz', ''], [], ['Aria', 'Maj Zofia', 'zwana "Ari"']];
   const before = await previewOf(manager, xlsxFile(...rows));
   const page = await manager.get(`/moving-in?sheet=${before.id}`);
@@ -452,6 +456,6 @@ t.test('templates have a column for each service', async (t) => {
   const { columns } = await previewOf(manager, new File([csv.text], 'konie.csv'));
   t.notOk(
     columns.some(({ kind }) => kind === 'ignored' || kind === 'new_service'),
-    'all of which are known',
+    'all are recognised',
   );
 });

@@ -22,7 +22,7 @@ t.test('one sheet taken in twice at once is taken in once', async (t) => {
   t.equal((await app.db.selectFrom('horses').select('id').execute()).length, 1);
 });
 
-t.test('of two sheets that say the same at once one is taken in', async (t) => {
+t.test('when two equal sheets are committed at once, one is refused', async (t) => {
   await emptyOfSheets(app);
   const [mine, theirs] = [await previewOf(manager, SHEET), await previewOf(admin, SHEET)];
   const [first, second] = await atOnce(
@@ -35,7 +35,7 @@ t.test('of two sheets that say the same at once one is taken in', async (t) => {
   t.equal((await app.db.selectFrom('horses').select('id').execute()).length, 1);
 });
 
-t.test('a sheet beside a hand-over of its horse', async (t) => {
+t.test('a sheet is committed beside a hand-over of its horse', async (t) => {
   await emptyOfSheets(app);
   const [owner, heir] = [
     await buildPerson(app, { first_name: 'Zofia', last_name: 'Maj' }),
@@ -52,7 +52,7 @@ t.test('a sheet beside a hand-over of its horse', async (t) => {
   t.match([taken.status, taken.json()], [409, { preview: { rows: [{ state: 'new' }] } }]);
 });
 
-t.test('a registration beside a sheet that names the same e-mail', async (t) => {
+t.test('a registration runs beside a sheet that names the same e-mail', async (t) => {
   await emptyOfSheets(app);
   const { id } = await previewOf(manager, SHEET);
   const { token } = await buildInvitation(app, { email: 'zofia@maj.example' });

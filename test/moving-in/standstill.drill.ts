@@ -29,7 +29,7 @@ const sheet = (cell: string) =>
     ...Array.from({ length: HORSES }, (_, nth) => [`Koń ${nth}`, `Z${nth} Halina`, ...SERVICES.map(() => cell)]),
   );
 
-t.test('a sheet of 40 horses with 8 daily services keeps nobody waiting', async (t) => {
+t.test('a sheet of 40 horses with 8 daily services blocks nobody', async (t) => {
   await emptyOfSheets(app);
   for (const name of SERVICES) await buildService(app, { name, price: grosze(500) });
   const horse = await buildHorse(app);
@@ -53,20 +53,20 @@ t.test('a sheet of 40 horses with 8 daily services keeps nobody waiting', async 
       });
     };
     const taken = await longestWaits(commit(), about(horse_id));
-    t.comment(`${name}: taken in within ${took} ms; meanwhile ${JSON.stringify(taken)}`);
+    t.comment(`${name}: committed within ${took} ms; meanwhile ${JSON.stringify(taken)}`);
     let filled = 0;
     const fill = async () => {
       filled = await timed(() => app.drainJobs());
     };
     const made = await longestWaits(fill(), about(horse_id));
-    t.comment(`${name}: the year's work within ${filled} ms; meanwhile ${JSON.stringify(made)}`);
+    t.comment(`${name}: the year's tasks within ${filled} ms; meanwhile ${JSON.stringify(made)}`);
     for (const waits of [taken, made])
       for (const [what, { longest }] of Object.entries(waits)) t.ok(longest <= limit, `${what}: ${longest} ms`);
   };
   await steps('new horses', 'x', () => horse.id);
   const known = await app.db.selectFrom('horses').select('id').where('name', '<>', horse.name).execute();
   let nth = 0;
-  // Horses that the sheet itself changes wait for it, no longer than any lock may be waited for.
+  // Horses that the sheet changes wait for it, at most for the lock timeout.
   await steps('other days of known horses', 'pn śr pt', () => known[nth++ % known.length]?.id as string, 2_000);
   let undone = 0;
   const other = await previewOf(manager, sheet('x').replaceAll('Koń ', 'Kucyk '));
@@ -85,17 +85,17 @@ t.test('a sheet of 40 horses with 8 daily services keeps nobody waiting', async 
   t.comment(`undone within ${undone} ms; meanwhile ${JSON.stringify(waits)}`);
 });
 
-t.test('a sheet of 2 000 owners of one name is reckoned beside the app', async (t) => {
+t.test('a sheet of 2 000 owners with one name is calculated in another process', async (t) => {
   await emptyOfSheets(app);
   const rows = Array.from({ length: 2_000 }, (_, nth) => [`Koń ${nth}`, 'Maj Zofia', 600_100_000 + nth]);
   let took = 0;
   const preview = timed(() => previewOf(manager, pasted(['Koń', 'Właściciel', 'Telefon'], ...rows)));
   const standstill = await longestStandstill(preview.then((ms) => (took = ms)));
-  t.comment(`read and reckoned within ${took} ms; the app stood still for ${Math.round(standstill)} ms`);
+  t.comment(`calculated within ${took} ms; the app stood still for ${Math.round(standstill)} ms`);
   t.ok(standstill < 250, `${standstill} ms`);
 });
 
-t.test('somebody is erased while large sheets are kept', async (t) => {
+t.test('a person is erased while large sheets are stored', async (t) => {
   await emptyOfSheets(app);
   const cells = 'Owies ł ✔ 600 100 '.repeat(50);
   const rows = [['Koń', 'Właściciel'], ...Array.from({ length: 1_000 }, () => [cells, cells])];

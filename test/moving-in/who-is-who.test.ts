@@ -11,7 +11,7 @@ const MB = 1_000_000;
 const app = await startApp(t);
 const manager = await app.as('manager');
 
-/** '0' is 'aaaa', '1' is 'aaab': names that are not alike. */
+/** '0' is 'aaaa', '1' is 'aaab': names that are not similar. */
 const surname = (nth: number) =>
   [...String(nth).padStart(4, '0')].map((digit) => 'bcdfghjklm'[Number(digit)]).join('a');
 
@@ -29,7 +29,7 @@ const owners = (rows: number) =>
     ...many(rows, (nth) => [`Koń ${nth}`, `${surname(nth)} Halina`, '600100200']),
   );
 
-t.test('a phone that five names share is asked about, of six it proves nothing', async (t) => {
+t.test('a phone shared by five names is asked about; one shared by six proves nothing', async (t) => {
   await emptyOfSheets(app);
   t.equal((await previewOf(manager, owners(5))).questions.length, 4);
   const { questions, rows } = await previewOf(manager, owners(6));
@@ -37,7 +37,7 @@ t.test('a phone that five names share is asked about, of six it proves nothing',
   t.ok(rows.every(({ state }) => state === 'new'));
 });
 
-t.test('an e-mail that six names share becomes nobody’s, and each row says so', async (t) => {
+t.test('an e-mail shared by six names is dropped, and each row says so', async (t) => {
   await emptyOfSheets(app);
   const sheet = owners(6).replace('Telefon', 'E-mail').replaceAll('600100200', 'biuro@stajnia.example');
   const { id, questions, rows } = await previewOf(manager, sheet);
@@ -47,7 +47,7 @@ t.test('an e-mail that six names share becomes nobody’s, and each row says so'
   t.same(await app.db.selectFrom('people').select('id').where('email', '=', 'biuro@stajnia.example').execute(), []);
 });
 
-t.test('thousands of rows that may be one person are a short answer', async (t) => {
+t.test('thousands of rows with possible duplicates give a short answer', async (t) => {
   await emptyOfSheets(app);
   const phone = read(await sendSheet(manager, owners(2_000)));
   t.ok(phone.size < 2 * MB, `one phone: ${phone.size} bytes`);
@@ -59,14 +59,14 @@ t.test('thousands of rows that may be one person are a short answer', async (t) 
   t.ok(name.size < 2 * MB, `one name: ${name.size} bytes`);
   t.ok(
     name.questions.every(({ choices }) => choices.length <= 21),
-    '20 people, or somebody else',
+    '20 people, or someone else',
   );
   t.equal(name.rows.filter(({ state }) => state === 'asked').length, 2_000);
   const page = await manager.get(`/moving-in?sheet=${name.id}`);
   t.match(page.words(), /Jeszcze \d+ pyta(ń|nia) pojawi(ą)? się, gdy odpowiesz na te/);
 });
 
-t.test('thousands of wrong cells are a short answer', async (t) => {
+t.test('thousands of wrong cells give a short answer', async (t) => {
   await emptyOfSheets(app);
   const services = many(80, (nth) => `Usługa ${nth}`);
   const cells = services.map((_, nth) => (nth < 60 ? 'x' : 'co drugi dzień po południu'));
@@ -79,7 +79,7 @@ t.test('thousands of wrong cells are a short answer', async (t) => {
   t.ok(rows.every(({ state }) => state === 'wrong'));
 });
 
-t.test('of two owners of one name one may be taken in first', async (t) => {
+t.test('one of two owners with the same name can be committed first', async (t) => {
   await emptyOfSheets(app);
   const sheet = pasted(
     ['Koń', 'Właściciel', 'Telefon'],
@@ -105,7 +105,7 @@ t.test('of two owners of one name one may be taken in first', async (t) => {
   t.same(await phones.execute(), [{ phone_number: '600100200' }, { phone_number: '601222333' }]);
 });
 
-t.test('an answer to one question holds when another changes who is offered', async (t) => {
+t.test('an answer to one question stays valid when another changes its choices', async (t) => {
   await emptyOfSheets(app);
   const jan = await buildPerson(app, { first_name: 'Jan', last_name: 'Lipa', phone_number: '600100200' });
   const sheet = pasted(
@@ -122,7 +122,7 @@ t.test('an answer to one question holds when another changes who is offered', as
   ]);
 });
 
-t.test('a cell that is longer than what it holds is not parsed', async (t) => {
+t.test('a cell longer than its field is not parsed', async (t) => {
   const long = `${'a'.repeat(200)}:${'1'.repeat(200)}${'x'.repeat(200)}!`;
   const HEADINGS = ['Koń', 'Właściciel', 'Adres', 'Opłata', 'Od dnia', 'E-mail', 'Telefon', 'Saldo', 'Kod pocztowy'];
   const { rows } = await previewOf(

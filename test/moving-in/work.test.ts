@@ -1,4 +1,4 @@
-/** The work of a sheet's bookings, and what goes on while it is made. */
+/** The tasks of a sheet's bookings, and what happens while they are made. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
@@ -35,7 +35,7 @@ const workOf = async (name: string) => {
   return days.map(({ date_to_finish }) => date_to_finish);
 };
 
-t.test('half of it is told as half', async (t) => {
+t.test('half of the tasks are reported as half', async (t) => {
   await emptied();
   const id = await takeIn();
   const half = app.db.selectFrom('horse_services').select('id').limit(1);
@@ -47,7 +47,7 @@ t.test('half of it is told as half', async (t) => {
   t.match((await manager.get(`/moving-in?sheet=${id}`)).words(), 'Zadania na rok powstają: 50 %');
 });
 
-t.test('days that a sheet changes are there at once as well', async (t) => {
+t.test('days that a sheet changes exist at once as well', async (t) => {
   await emptied();
   await takeIn();
   await topUpOccurrences(app.db, today(app));
@@ -57,7 +57,7 @@ t.test('days that a sheet changes are there at once as well', async (t) => {
   t.equal((await workOf('Aria')).length, 52);
 });
 
-t.test('of what a sheet changes, the year is left to the job', async (t) => {
+t.test('the job makes the year of what a sheet changes', async (t) => {
   await emptied();
   await takeIn();
   await topUpOccurrences(app.db, today(app));
@@ -73,7 +73,7 @@ t.test('of what a sheet changes, the year is left to the job', async (t) => {
   const log = await logChanges(app.db);
   await takeIn(SHEET.replaceAll('x', 'pn śr 7,50'));
   const written = (await log.take()).filter(({ table }) => table === 'occurrences');
-  t.ok(written.length > 0 && written.length < 40, `${written.length} rows at once of some seven hundred`);
+  t.ok(written.length > 0 && written.length < 40, `${written.length} rows at once of about seven hundred`);
   const soon = addDays(today(app), 7);
   const coming = (await worked()).filter(({ day }) => day <= soon);
   t.same(coming, [
@@ -87,7 +87,7 @@ t.test('of what a sheet changes, the year is left to the job', async (t) => {
   t.same(await worked(), wanted);
 });
 
-t.test('a sheet is undone while its work is being made', async (t) => {
+t.test('a sheet is undone while its tasks are being made', async (t) => {
   await emptied();
   const before = await stableAsItIs(app.db);
   const id = await takeIn();
@@ -101,7 +101,7 @@ t.test('a sheet is undone while its work is being made', async (t) => {
   t.same(differences(before, await stableAsItIs(app.db)), { gone: [], added: [] });
 });
 
-t.test('alerts, completed work, deposits and new people do not wait for a sheet', async (t) => {
+t.test('alerts, completed tasks, deposits and new people do not wait for a sheet', async (t) => {
   const service = await emptied();
   const horse = await buildHorse(app, { owner: await buildPerson(app) });
   const task = await buildOccurrence(app, { horse, service });
@@ -136,8 +136,8 @@ t.test('a sheet that books more than 20 000 services is refused', async (t) => {
   t.match(refused.text, 'Arkusz może zamówić najwyżej 20 000 usług');
 });
 
-// The last one, because the queue then goes on running jobs.
-t.test('the work of the coming week is there at once, that of the year comes by a job', async (t) => {
+// The last test, because the queue then keeps running jobs.
+t.test('the tasks of the coming week exist at once, and a job makes those of the year', async (t) => {
   await emptied();
   const id = await takeIn();
   const first = today(app);
