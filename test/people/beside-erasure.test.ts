@@ -1,6 +1,6 @@
 /**
- * Concurrent writes about a person's horse while their account is deleted. One that has begun is covered by the
- * erasure, though it is not committed yet; one that begins afterwards is refused, because the horse is gone.
+ * Concurrent writes about a person's horse while their account is deleted. A write that has begun is erased too,
+ * though it is not committed yet. One that begins afterwards is refused, because the horse is gone.
  */
 import { sql } from 'kysely';
 import t from 'tap';
@@ -78,7 +78,7 @@ t.test('a write beside the erasure of the horse’s owner', async (t) => {
     },
     'another horse of theirs': post('/api/create_horse', ({ owner }) => ({ id: owner.id, ...known })),
   };
-  /** The books continue after the horse has left. */
+  /** Calls about the ledger still work after the horse has left. */
   const OF_THE_BOOKS: Record<string, Write> = {
     'a correction with its reason': post('/api/correct_balance', ({ horse }) => ({
       horse_id: horse.id,
@@ -91,7 +91,7 @@ t.test('a write beside the erasure of the horse’s owner', async (t) => {
     }),
   };
 
-  t.test('a report of the owner’s, held in the midst of it, is erased', async (t) => {
+  t.test('a report of the owner’s that commits during the erasure is erased', async (t) => {
     const made = await stable();
     const client = await app.as(made.owner);
     const report = () => client.post('/api/report_bug', { name: WORDS, description: WORDS });
@@ -105,7 +105,7 @@ t.test('a write beside the erasure of the horse’s owner', async (t) => {
     t.same(await left(made), []);
   });
 
-  t.test('an event of the stable that is given a horse of the owner’s goes on without it', async (t) => {
+  t.test('an event of the stable that gets a horse of the owner’s loses it', async (t) => {
     const plan = { title: 'Kowal', description: '', allDay: true, start: '2026-11-24', end: '2026-11-24' };
     for (const first of ['the event', 'the erasure']) {
       const made = await stable();
@@ -127,7 +127,7 @@ t.test('a write beside the erasure of the horse’s owner', async (t) => {
     const horse = await buildHorse(app, { owner });
     return { owner, horse, erase: () => other.delete(`/api/delete_user/${owner.id}`, { with_debt: true }) };
   }
-  /** What is there of the horse, besides the books. */
+  /** What is left of the horse, besides the ledger. */
   async function left({ horse }: Stable) {
     const open = app.db.selectFrom('occurrences').select('id').where('horse_id', '=', horse.id);
     const work = await open.where('finished_at', 'is', null).execute();
@@ -137,7 +137,7 @@ t.test('a write beside the erasure of the horse’s owner', async (t) => {
   }
 
   for (const [what, write] of Object.entries({ ...OF_THE_HORSE, ...OF_THE_BOOKS }))
-    await t.test(`${what}, held in the midst of it, is erased`, async (t) => {
+    await t.test(`${what}, committed during the erasure, is erased`, async (t) => {
       const made = await stable();
       const [written, erased] = await atOnce(app, await write(made), made.erase);
       t.ok(written.status < 300, `it was written: ${written.status}`);
@@ -146,7 +146,7 @@ t.test('a write beside the erasure of the horse’s owner', async (t) => {
     });
 
   for (const [what, write] of Object.entries(OF_THE_HORSE))
-    await t.test(`${what} that comes while the erasure is on its way is refused`, async (t) => {
+    await t.test(`${what} that starts during the erasure is refused`, async (t) => {
       const made = await stable();
       const [erased, written] = await atOnce(app, made.erase, await write(made));
       t.equal(erased.status, 200);
@@ -154,7 +154,7 @@ t.test('a write beside the erasure of the horse’s owner', async (t) => {
       t.same(await left(made), []);
     });
 
-  await t.test('of all that was written no row names an owner', async (t) => {
+  await t.test('no row written here names an owner', async (t) => {
     const rows = await dump(app.db);
     t.same(
       rows.filter((row) => row.toLowerCase().includes(NAME.toLowerCase())),

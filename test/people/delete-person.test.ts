@@ -30,7 +30,7 @@ t.test('deleting an account', async (t) => {
   await startOver(app);
   const [manager, admin] = [await app.as('manager'), await app.as('admin')];
 
-  t.test('leaves nobody, and ends what they were doing at once', async (t) => {
+  t.test('ends the person’s sessions and work at once', async (t) => {
     const person = await buildPerson(app);
     const client = await app.as(person);
     t.equal((await manager.delete(callFor(person))).status, 200);
@@ -39,11 +39,11 @@ t.test('deleting an account', async (t) => {
     t.equal((await client.post('/api/token/refresh')).status, 401);
     const { email, password } = person;
     t.equal((await app.anonymous().post('/api/login', { email, password })).status, 401);
-    t.equal((await manager.delete(callFor(person))).status, 404, 'and cannot be repeated');
+    t.equal((await manager.delete(callFor(person))).status, 404, 'it cannot be repeated');
     t.notMatch((await manager.get('/api/get_all_user_data')).text, person.id);
   });
 
-  t.test('is written down without a word of who it was', async (t) => {
+  t.test('is audited without any personal data', async (t) => {
     const person = await buildPerson(app, { role: 'worker' });
     await manager.delete(callFor(person));
     const audited = await app.db
@@ -55,7 +55,7 @@ t.test('deleting an account', async (t) => {
     t.same(audited, [{ ...entry, before: { role: 'worker' }, after: null }]);
   });
 
-  t.test('empties the reasons that they gave others for a refusal', async (t) => {
+  t.test('empties the reasons they gave others for a refusal', async (t) => {
     const decider = await buildPerson(app, { role: 'manager' });
     const decided_at = app.clock.now();
     const { id } = await buildBooking(app, {
@@ -78,7 +78,7 @@ t.test('deleting an account', async (t) => {
     t.equal((await invite()).status, 200);
   });
 
-  t.test('is not for oneself, nor of admins for others than admins', async (t) => {
+  t.test('is refused for oneself, and for admins unless an admin asks', async (t) => {
     t.equal((await manager.delete(callFor(manager.person as TestPerson))).status, 403);
     t.equal((await admin.delete(callFor(admin.person as TestPerson))).status, 403);
     const other = await buildPerson(app, { role: 'admin' });
@@ -86,7 +86,7 @@ t.test('deleting an account', async (t) => {
     t.equal((await admin.delete(callFor(other))).status, 200);
   });
 
-  t.test('archives the horses: boxes and lists are free of them, finished work and the books stay', async (t) => {
+  t.test('archives the horses: boxes and lists are free of them, finished tasks and the ledger stay', async (t) => {
     const owner = await buildPerson(app);
     const worker = await app.as('worker');
     const today = dayOf(app.clock.now());
@@ -126,7 +126,7 @@ t.test('deleting an account', async (t) => {
       .where('id', 'in', [booking.id, request.id])
       .where('deleted_at', 'is', null)
       .execute();
-    t.same(bookings, [], 'neither the booking nor the request goes on');
+    t.same(bookings, [], 'booking and request have ended');
     const entries = await app.db
       .selectFrom('ledger_entries')
       .select('amount')
@@ -137,53 +137,50 @@ t.test('deleting an account', async (t) => {
     t.same(wrong, []);
   });
 
-  t.test(
-    'lets go of a worker’s groups, rota and assignments; what they did was done by ‘Konto usunięte’',
-    async (t) => {
-      const person = await buildPerson(app, { role: 'worker', last_name: 'Przepiórka' });
-      const service = await buildService(app);
-      const rota = { service_id: service.id, worker_ids: { 1: person.id } };
-      t.equal((await manager.post('/api/set_rota', rota)).status, 200);
-      const absence = await buildAbsence(app, {
-        worker: person,
-        first_day: '2026-12-01' as Day,
-        last_day: '2026-12-02' as Day,
-      });
-      const standIn = await buildAbsence(app, { stand_in: person.id });
-      const left = await buildOccurrence(app, { absence_id: absence.id });
-      await buildGroup(app, { workers: [person] });
-      const open = await buildOccurrence(app, { worker: person });
-      const done = await buildOccurrence(app, { worker: person });
-      await (await app.as(person)).post('/api/complete_service', { id: done.id });
-      t.match((await manager.get('/home?section=0')).words(), 'Przepiórka');
+  t.test('removes a worker’s groups, rota and assignments; their finished tasks are by ‘Konto usunięte’', async (t) => {
+    const person = await buildPerson(app, { role: 'worker', last_name: 'Przepiórka' });
+    const service = await buildService(app);
+    const rota = { service_id: service.id, worker_ids: { 1: person.id } };
+    t.equal((await manager.post('/api/set_rota', rota)).status, 200);
+    const absence = await buildAbsence(app, {
+      worker: person,
+      first_day: '2026-12-01' as Day,
+      last_day: '2026-12-02' as Day,
+    });
+    const standIn = await buildAbsence(app, { stand_in: person.id });
+    const left = await buildOccurrence(app, { absence_id: absence.id });
+    await buildGroup(app, { workers: [person] });
+    const open = await buildOccurrence(app, { worker: person });
+    const done = await buildOccurrence(app, { worker: person });
+    await (await app.as(person)).post('/api/complete_service', { id: done.id });
+    t.match((await manager.get('/home?section=0')).words(), 'Przepiórka');
 
-      await manager.delete(callFor(person));
-      const groups = await app.db.selectFrom('worker_groups').selectAll().where('worker_id', '=', person.id).execute();
-      t.same(groups, []);
-      t.same(await app.db.selectFrom('rota').selectAll().execute(), []);
-      const [kept, ...gone] = await app.db.selectFrom('absences').select(['id', 'stand_in']).execute();
-      t.same([kept, gone], [{ id: standIn.id, stand_in: null }, []]);
-      const freed = app.db.selectFrom('occurrences').select('absence_id').where('id', '=', left.id);
-      t.equal((await freed.executeTakeFirstOrThrow()).absence_id, null);
-      const work = await app.db
-        .selectFrom('occurrences')
-        .select(['id', 'worker_id', 'finished_by'])
-        .where('id', 'in', [open.id, done.id])
-        .execute();
-      t.strictSame(
-        new Map(work.map(({ id, worker_id, finished_by }) => [id, { worker_id, finished_by }])),
-        new Map([
-          [open.id, { worker_id: null, finished_by: null }],
-          [done.id, { worker_id: person.id, finished_by: person.id }],
-        ]),
-      );
-      const panel = (await manager.get('/home?section=0')).words();
-      t.match(panel, 'Konto usunięte');
-      t.notMatch(panel, 'Przepiórka');
-    },
-  );
+    await manager.delete(callFor(person));
+    const groups = await app.db.selectFrom('worker_groups').selectAll().where('worker_id', '=', person.id).execute();
+    t.same(groups, []);
+    t.same(await app.db.selectFrom('rota').selectAll().execute(), []);
+    const [kept, ...gone] = await app.db.selectFrom('absences').select(['id', 'stand_in']).execute();
+    t.same([kept, gone], [{ id: standIn.id, stand_in: null }, []]);
+    const freed = app.db.selectFrom('occurrences').select('absence_id').where('id', '=', left.id);
+    t.equal((await freed.executeTakeFirstOrThrow()).absence_id, null);
+    const work = await app.db
+      .selectFrom('occurrences')
+      .select(['id', 'worker_id', 'finished_by'])
+      .where('id', 'in', [open.id, done.id])
+      .execute();
+    t.strictSame(
+      new Map(work.map(({ id, worker_id, finished_by }) => [id, { worker_id, finished_by }])),
+      new Map([
+        [open.id, { worker_id: null, finished_by: null }],
+        [done.id, { worker_id: person.id, finished_by: person.id }],
+      ]),
+    );
+    const panel = (await manager.get('/home?section=0')).words();
+    t.match(panel, 'Konto usunięte');
+    t.notMatch(panel, 'Przepiórka');
+  });
 
-  t.test('leads a plain form to the list of users and says so', async (t) => {
+  t.test('by a plain form leads to the list of users with an alert', async (t) => {
     const person = await buildPerson(app);
     const form = () => manager.form(callFor(person), {}, { back: `/user/${person.id}`, method: 'DELETE' });
     const done = await form();
@@ -194,7 +191,7 @@ t.test('deleting an account', async (t) => {
   });
 });
 
-t.test('the dialog before it names the horses that leave, of many the first and how many they are', async (t) => {
+t.test('asks in a dialog that names the horses, or the first of many and their number', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const owner = await buildPerson(app);
@@ -206,7 +203,7 @@ t.test('the dialog before it names the horses that leave, of many the first and 
   t.match(await dialogText(), 'konie tej osoby (razem 7, między innymi Amor, Bursztyn, Ćma, Dina, Etna) znikną');
 });
 
-t.test('of three admins who delete and demote each other all at once one stays', async (t) => {
+t.test('when three admins delete and demote each other at once, one stays', async (t) => {
   await startOver(app);
   await app.listen();
   const noMore = () => app.db.updateTable('people').set({ role: 'user' }).where('role', '=', 'admin').execute();
@@ -233,7 +230,7 @@ t.test('of three admins who delete and demote each other all at once one stays',
     );
     const statuses = answers.map(({ status }) => status);
     const wrong = statuses.filter((status) => ![200, 401, 403, 404, 409].includes(status));
-    t.same(wrong, [], 'each is answered properly');
+    t.same(wrong, [], 'every answer is expected');
     const left = await app.db
       .selectFrom('people')
       .select('id')

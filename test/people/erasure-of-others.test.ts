@@ -1,4 +1,4 @@
-/** Erasure removes what it must from a dump, and changes nothing else in it. */
+/** An erasure removes the person from a dump, and changes nothing else in it. */
 import fc from 'fast-check';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
@@ -46,7 +46,7 @@ const withoutTails = (text: string) =>
 const grouped = ([...d]: string, between: string) =>
   [d.slice(0, 3), d.slice(3, 6), d.slice(6)].map((it) => it.join('')).join(between);
 
-/** How others may name the person: all of it must go. */
+/** How others may name the person. All of it must go. */
 const NAMING: ((person: TestPerson) => string)[] = [
   ({ first_name, last_name }) => `${first_name} ${last_name}`,
   ({ first_name, last_name }) => `${last_name}, ${first_name}`.toUpperCase(),
@@ -80,7 +80,7 @@ const alikeOf = (nth: number) => ALIKE[nth % ALIKE.length];
 
 type Piece = { naming: boolean; nth: number };
 const piece: fc.Arbitrary<Piece> = fc.record({ naming: fc.boolean(), nth: fc.nat(NAMING.length - 1) });
-/** Sixteen texts of others, of a few pieces each. */
+/** Sixteen texts of others, with a few pieces each. */
 const texts = fc.array(fc.array(piece, { minLength: 1, maxLength: 3 }), { minLength: 17, maxLength: 17 });
 
 /** Separates pieces with letters, so that no name spans two of them. */
@@ -93,7 +93,7 @@ const textOf = (pieces: readonly Piece[], person: TestPerson) => ({
 
 type Rows = Map<string, Record<string, unknown>>;
 
-/** A dump's rows by table and key, without the queue's and those a call writes about itself. */
+/** A dump's rows by table and key, without the queue's rows and those a call writes about itself. */
 const rowsOf = (lines: readonly string[]): Rows =>
   new Map(
     lines
@@ -106,14 +106,14 @@ const rowsOf = (lines: readonly string[]): Rows =>
       }),
   );
 
-t.test('whoever leaves: what must go is gone, and nothing else has changed by a letter', async (t) => {
+t.test('an erasure removes every trace of the person and changes no other letter', async (t) => {
   await startOver(app);
   const { db, clock } = app;
   const manager = await app.as('manager');
   const others = { horse: await buildHorse(app), author: await buildPerson(app, { role: 'worker' }) };
   let runs = 0;
 
-  /** Writes each text into another place. Returns the expected row, column and text. */
+  /** Writes each text to a different place. Returns the expected row, column and text. */
   async function writeOfOthers(all: readonly { text: string; left: string }[]) {
     const next = all[Symbol.iterator]();
     const expected: [row: string, column: string, left: string][] = [];
@@ -235,7 +235,7 @@ t.test('whoever leaves: what must go is gone, and nothing else has changed by a 
   }
 
   const OWN = 'Własnesłowa';
-  /** What the person typed, about their horse and others', and what others wrote about their horse. */
+  /** What the person typed about their horse and others', and what others wrote about their horse. */
   async function writeOwn(person: TestPerson) {
     const own = await buildHorse(app, {
       owner: person,
@@ -311,7 +311,7 @@ t.test('whoever leaves: what must go is gone, and nothing else has changed by a 
   );
 });
 
-t.test('spellings of other keyboards and programs are found among all texts too', async (t) => {
+t.test('spellings from other keyboards and programs are found among all texts too', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const given = { first_name: 'Filip', last_name: 'Fijałkowski', phone_number: '612345678' };

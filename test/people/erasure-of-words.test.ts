@@ -1,4 +1,4 @@
-/** Writes texts through every call, and expects that none of them names a person after their erasure. */
+/** Writes texts through every call, and checks that none of them names a person after their erasure. */
 import t from 'tap';
 import type { z } from 'zod';
 import { permissions } from '../security/permissions.ts';
@@ -9,10 +9,10 @@ import { buildStable, type Caller } from '../support/callers.ts';
 import { dump } from '../support/dump.ts';
 import { type Route, routesOf, sendTo } from '../support/routes.ts';
 
-/** The owner of a horse, and somebody without one. Unique names, short enough for a box's number. */
+/** The owner of a horse, and a person without one. Unique names, short enough for a box number. */
 const [OWNER, OTHER] = ['Ęę Żżż', 'Ąą Ććć'];
 
-/** Calls whose texts identify somebody: account data, which erasure.test.ts covers, and secrets. */
+/** Calls whose texts identify a person: account data, which erasure.test.ts covers, and secrets. */
 const OF_ACCOUNTS = new Set([
   ...['POST /api/register', 'POST /api/save_registration_step', 'POST /api/finish_registration'],
   ...['POST /api/update_profile', 'POST /api/update_address', 'POST /api/update_user_information'],
@@ -20,7 +20,7 @@ const OF_ACCOUNTS = new Set([
   ...['POST /api/login', 'POST /api/reset_password', 'POST /api/reset_password_with_old_password'],
   ...['POST /api/check_password', 'POST /api/push/save_subscription'],
 ]);
-/** Text fields whose values are not free text, and the name of an owner who is made together with a horse. */
+/** Text fields whose values are not free text, and the name of an owner created together with a horse. */
 const NO_TEXTS = new Set([
   'aisle',
   ...['form_version', 'shown', 'old_email', 'website', 'days_of_week', 'contested', 'seen'],
@@ -29,7 +29,7 @@ const NO_TEXTS = new Set([
 
 let written = 0;
 
-/** A unique text that names both, as long as the field allows; undefined when it takes none. */
+/** A unique text that names both, as long as the field allows. Returns undefined when it accepts none. */
 function textFor(schema: unknown): string | undefined {
   const nth = ++written;
   const texts = [`Od: pani ${OWNER} i ${OTHER}, słowo${nth}`, `${OTHER} ${nth}`];
@@ -47,8 +47,8 @@ const textsFor = ({ body }: Route): Record<string, string> =>
       }),
   );
 
-t.test('every text that names somebody, written by them and by staff through every call', async (t) => {
-  const app = await startApp(t, { alone: true }); // of its own, because routes are noted while an app is built
+t.test('texts that name a person, written by them and by staff through every call', async (t) => {
+  const app = await startApp(t, { alone: true }); // a separate app, because routes are recorded while an app is built
   const stable = await buildStable(app);
   const { owner, other } = stable.people;
   for (const [{ id }, name] of [[owner, OWNER] as const, [other, OTHER] as const]) {
@@ -57,7 +57,7 @@ t.test('every text that names somebody, written by them and by staff through eve
   }
   const routes = routesOf(app.server).filter(({ name, twin }) => !twin && !OF_ACCOUNTS.has(name));
 
-  /** Sends a row's sample with its texts replaced; returns those that were accepted. */
+  /** Sends a row's sample with its texts replaced. Returns the accepted texts. */
   async function write(row: string, route: Route, caller: Caller): Promise<string[]> {
     const texts = textsFor(route);
     if (Object.keys(texts).length === 0) return [];
@@ -74,10 +74,10 @@ t.test('every text that names somebody, written by them and by staff through eve
         for (const text of await write(row.name, route, caller)) taken.add(text);
   const all = routes.flatMap((route) => Object.keys(textsFor(route)).map((name) => `${route.name} ${name}`));
   const wrong = all.filter((text) => !taken.has(text));
-  t.same(wrong, [], 'there is none that was never written');
+  t.same(wrong, [], 'no table of texts was missed');
   t.ok(all.length >= 20, `${all.length} texts`);
 
-  // Bookings and their work copy the service's name.
+  // Bookings and tasks copy the service's name.
   const manager = await stable.client('manager');
   const services = (await manager.get('/api/get_all_services')).json<{ id: string; name: string }[]>();
   const service_id = services.find(({ name }) => name.includes(OTHER))?.id;
@@ -91,9 +91,9 @@ t.test('every text that names somebody, written by them and by staff through eve
   const expected =
     'horses notes events health_alerts horse_services occurrences entry_notes skip_notes groups services boxes bug_reports visits settings';
   const missing = expected.split(' ').filter((table) => !tables.has(table));
-  t.same(missing, [], 'each table of texts has some');
+  t.same(missing, [], 'each table with texts has some');
 
-  await t.test('stands nowhere in the audit log, which cannot be erased', async (t) => {
+  await t.test('are not in the audit log, which cannot be erased', async (t) => {
     const log = (await dump(app.db)).filter((row) => row.startsWith('public.audit_log '));
     const kept = log.filter((row) => /Żżż|Ććć|słowo/i.test(row));
     t.same(kept, []);
@@ -115,7 +115,7 @@ t.test('every text that names somebody, written by them and by staff through eve
   }
 
   for (const [{ id }, name] of [[other, OTHER] as const, [owner, OWNER] as const])
-    await t.test(`names ${name} in no text of anybody once the account is deleted`, async (t) => {
+    await t.test(`name ${name} nowhere once the account is deleted`, async (t) => {
       t.equal((await manager.delete(`/api/delete_user/${id}`, { with_debt: true })).status, 200);
       const left = (await named(name)).filter((row) => !club.includes(row)).map(withoutTheClub);
       const boxes = left.filter((row) => row.startsWith('public.horses '));
@@ -130,7 +130,7 @@ t.test('every text that names somebody, written by them and by staff through eve
       );
     });
 
-  t.test('and what the club says of itself has not changed by a letter', async (t) => {
+  t.test('leave the club’s own texts unchanged', async (t) => {
     t.same(await ofTheClub(), club);
     t.ok(club.some((row) => row.includes(OWNER) && row.includes(OTHER)));
   });

@@ -43,14 +43,14 @@ const FIRST_EMAIL = 'swietopelka@gzegzolka.example';
 const SECOND_EMAIL = 'xq.zwrotna@inna-poczta.example';
 const PASSWORD = 'trzy-kasztany-i-wiadro';
 
-/** How others mention such a person. */
+/** How others mention the person. */
 const TOLD = [
   'Dzwonić do Świętopełka Brzęczyszczykiewicz, 798 465 132.',
   `Pani BRZĘCZYSZCZYKIEWICZ, Świętopełka: ${SECOND_EMAIL.toUpperCase()} albo +48798-465-132`,
   'Świętopełka Brzęczyszczykiewicz odbiera siodło, Gżegżółcza 77q.',
 ];
 
-/** A text as the search for a person reads it: lower case, without Polish diacritics, phone numbers without blanks. */
+/** A text normalised for the search: lower case, without Polish diacritics, phone numbers without spaces. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -66,7 +66,7 @@ const WORDS = [...Object.values(RARE), FIRST_EMAIL, SECOND_EMAIL]
 const IDENTIFIERS = [...WORDS, plain(`${RARE.street} ${RARE.house_number}`), plain(RARE.postal_code), 'x.push.secret'];
 const DIGESTS = [FIRST_EMAIL, SECOND_EMAIL].map(sha256);
 
-/** A short number must match as a whole, because five digits may appear in any timestamp or id. */
+/** A short number must match as a whole, because its digits may appear in any timestamp or id. */
 const holds = (text: string, identifier: string) =>
   /^\d{5}$/.test(identifier) ? new RegExp(`(?<!\\w)${identifier}(?!\\w)`).test(text) : text.includes(identifier);
 
@@ -107,7 +107,7 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
   for (let times = 0; times < 3; times++) await stranger.post('/api/login', { email: FIRST_EMAIL, password: 'nie to' });
   await stranger.form('/api/login', { email: FIRST_EMAIL, password: 'nie to' }, { back: '/login' });
   await stranger.post('/api/request_password_reset', { email: FIRST_EMAIL });
-  await app.drainJobs(); // a later link would keep the mail of this one from leaving
+  await app.drainJobs(); // a later link would keep this mail from being sent
   await manager.post('/api/send_password_reset', { id: person.id });
   const report = { name: `${RARE.first_name} ${RARE.last_name}`, description: `${TOLD[0]} Zegar stoi.` };
   await stranger.post('/api/report_bug', { ...report, email: FIRST_EMAIL });
@@ -200,14 +200,14 @@ t.test('a deleted person leaves no trace', async (t) => {
     t.same(found, []);
   });
 
-  await t.test('in any mail; those to others are left', async (t) => {
+  await t.test('in any mail; mails to others stay', async (t) => {
     t.same(await mailsWithIdentifiers(app), []);
     const left = await app.mails();
     t.ok(left.length > 0 && left.length < mails);
     t.ok(left.some(({ to }) => to === 'ktos@example.pl'));
   });
 
-  await t.test('but what others wrote stays, without the person', async (t) => {
+  await t.test('but texts of others stay, without the person', async (t) => {
     const notes = await app.db
       .selectFrom('notes')
       .select(['title', 'content'])
@@ -223,16 +223,16 @@ t.test('a deleted person leaves no trace', async (t) => {
       .select(['title', 'description'])
       .where('author_id', '=', person.id)
       .execute();
-    t.same(own, Array(3).fill({ title: '…', description: '' }), 'what they planned for others keeps its days');
+    t.same(own, Array(3).fill({ title: '…', description: '' }), 'events they planned for others keep their days');
     const lines = await app.db.selectFrom('instruction_lines').select(['item', 'unit', 'note']).execute();
     t.same(
       lines.map(({ item, note }) => [item, note?.includes('…') ?? null]).sort(),
       [...Array(6).fill(['derka', true]), ...Array(3).fill(['owies', null])],
-      'and what other horses get',
+      'instructions for other horses stay',
     );
   });
 
-  await t.test('and the books agree', async (t) => {
+  await t.test('and the ledger agrees', async (t) => {
     const entries = await app.db.selectFrom('ledger_entries').select('id').where('owner_id', '=', person.id).execute();
     t.equal(entries.length, 1);
     const wrong = (await checkLedger(app.db)).filter(({ wrong }) => wrong > 0);
@@ -240,7 +240,7 @@ t.test('a deleted person leaves no trace', async (t) => {
   });
 });
 
-t.test('a changed e-mail, then deleted: invitations to the first one go too', async (t) => {
+t.test('deleting an account also erases invitations to its earlier e-mail', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const role = 'user';
@@ -252,7 +252,7 @@ t.test('a changed e-mail, then deleted: invitations to the first one go too', as
   await app.drainJobs();
   await buildInvitation(app, { email: 'ktos@example.pl' });
 
-  await t.test('and are exported until then', async (t) => {
+  await t.test('they are exported until then', async (t) => {
     const { invitations } = await exportPerson(features, app.db, person.id);
     const emails = (invitations as { email: string }[]).map(({ email }) => email);
     t.same(emails, [FIRST_EMAIL, FIRST_EMAIL, FIRST_EMAIL]);
@@ -262,10 +262,10 @@ t.test('a changed e-mail, then deleted: invitations to the first one go too', as
   const found = (await dump(app.db)).filter((row) => identifiersIn(row).length);
   t.same(found, []);
   t.same(await mailsWithIdentifiers(app), []);
-  t.equal((await app.db.selectFrom('invitations').select('id').execute()).length, 1, 'those to others are left');
+  t.equal((await app.db.selectFrom('invitations').select('id').execute()).length, 1, 'those to others stay');
 });
 
-t.test('who had an e-mail before somebody else takes none of their invitations along', async (t) => {
+t.test('deleting the earlier owner of an e-mail keeps the invitations of its new owner', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const leave = (person: TestPerson, email: string) => {
@@ -286,7 +286,7 @@ t.test('who had an e-mail before somebody else takes none of their invitations a
   t.same(await app.db.selectFrom('invitations').select('id').execute(), []);
 });
 
-t.test('no digest is left of a text that told of a person', async (t) => {
+t.test('digests of texts about a person are erased', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const person = await buildPerson(app, RARE);
@@ -315,5 +315,5 @@ t.test('no digest is left of a text that told of a person', async (t) => {
   t.equal((await digests()).length, 6);
 
   t.equal((await manager.delete(`/api/delete_user/${person.id}`, { with_debt: true })).status, 200);
-  t.same(await digests(), ['Owies.', 'Owies.', 'Owies.'], 'those of other texts are left');
+  t.same(await digests(), ['Owies.', 'Owies.', 'Owies.'], 'other digests stay');
 });

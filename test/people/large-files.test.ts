@@ -12,7 +12,7 @@ const zofia = finderOf({
   emails: ['zofia@stajnia.test'],
 });
 
-t.test('somebody is found wherever a large file names them', async (t) => {
+t.test('a person is found anywhere in a large file', async (t) => {
   for (const place of [0, 49_990, 50_000, 99_995, 120_000]) {
     const text = `${'ł '.repeat(place / 2)}Zofia Brzezicka${' ł'.repeat(20_000)}`;
     t.ok(await isNamedIn(text, zofia), `at ${place}`);
@@ -20,7 +20,7 @@ t.test('somebody is found wherever a large file names them', async (t) => {
   t.notOk(await isNamedIn('Zofia ł '.repeat(20_000), zofia));
 });
 
-t.test('others get their turn while a large file is read', async (t) => {
+t.test('other requests run while a large file is searched', async (t) => {
   let [turns, isRead] = [0, false];
   const reading = isNamedIn('ł'.repeat(1_000_000), zofia).then(() => {
     isRead = true;

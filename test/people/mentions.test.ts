@@ -1,4 +1,4 @@
-/** Mentions by others before an account is deleted, each with a checkbox, by plain forms. */
+/** The dialog that lists mentions by others before an account is deleted, each with a checkbox, by plain forms. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildNote, buildPerson } from '../support/builders.ts';
@@ -28,7 +28,7 @@ async function contents(notes: { id: string }[]): Promise<(string | undefined)[]
 
 type Shown = { text: string; words(): string };
 
-/** The dialog's checkboxes as it shows them: the id, whether it is ticked, and the words beside it. */
+/** The dialog's checkboxes: id, whether it is ticked, and the words beside it. */
 const boxesOn = ({ text }: Shown) =>
   [...text.matchAll(/<li><label class="choice">(.*?)<\/li>/gs)].map(([, inside = '']) => ({
     id: /value="([^"]*)"/.exec(inside)?.[1] ?? '',
@@ -38,9 +38,9 @@ const boxesOn = ({ text }: Shown) =>
 
 const marks = ({ text }: Shown) => [...text.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, it]) => it);
 
-/** The dialog that deletes somebody, as one who presses its buttons goes through it. */
+/** The dialog that deletes a person, used like its buttons. */
 function deletion({ id }: { id: string }) {
-  /** What the form of the dialog sends with these boxes unticked. */
+  /** What the dialog's form sends with these boxes unticked. */
   const sent = ({ text }: Shown, action: string, unticked: readonly string[]) =>
     Object.entries(filledForm(text.split('data-dialog=')[1] ?? '', action)).map(([name, all]): [string, string[]] => [
       name,
@@ -63,8 +63,8 @@ function deletion({ id }: { id: string }) {
 
 const DELETED = 'Konto zostało usunięte';
 
-t.test('others’ mentions of somebody who leaves', async (t) => {
-  await t.test('are shown with their place and the text around, ticked; what is unticked stays', async (t) => {
+t.test('mentions by others of a person who leaves', async (t) => {
+  await t.test('are listed with their place and context, ticked; unticked ones stay', async (t) => {
     const person = await somebody('Brzęczykowska', AT_HOME);
     const notes = [
       await write('Siodło oddać: Lucja Brzeczykowska, (731) 246 803, w sobotę.'),
@@ -108,7 +108,7 @@ t.test('others’ mentions of somebody who leaves', async (t) => {
     t.same(await contents([seen]), ['Pytała ….']);
   });
 
-  await t.test('that are many are shown in turn, each page with its ticks', async (t) => {
+  await t.test('have pages when there are many, and each page keeps its ticks', async (t) => {
     const person = await somebody('Świergotka');
     const notes = await writeMany('Łucja Świergotka');
     const { open, goOn, confirm } = deletion(person);
@@ -132,7 +132,7 @@ t.test('others’ mentions of somebody who leaves', async (t) => {
     ['erase', 119],
     ['keep', 49],
   ] as const)
-    await t.test(`that are too many to look at: ${rest} the rest`, async (t) => {
+    await t.test(`beyond the limit are all treated alike: ${rest} the rest`, async (t) => {
       const person = await somebody(`Wilga${gone}a`);
       const notes = await writeMany(`Łucja Wilga${gone}a`);
       const { open, goOn, confirm } = deletion(person);
@@ -143,14 +143,14 @@ t.test('others’ mentions of somebody who leaves', async (t) => {
       t.equal((await contents(notes)).filter((text) => text?.includes('…')).length, gone);
     });
 
-  await t.test('all go when a client asks for the deletion alone', async (t) => {
+  await t.test('all go when a client only asks for the deletion', async (t) => {
     const person = await somebody('Kukułkowa', AT_HOME);
     const note = await write('Pyta Łucja Kukułkowa, ul. Ćmielowska 7.');
     t.equal((await manager.delete(`/api/delete_user/${person.id}`)).status, 200);
     t.same(await contents([note]), ['Pyta …, ul. ….']);
   });
 
-  await t.test('go as a client says that has seen them, and not as one that has not', async (t) => {
+  await t.test('stay when a client asks to keep them, but not by outdated ids', async (t) => {
     const person = await somebody('Pliszkowa');
     const note = await write('Pyta Łucja Pliszkowa.');
     const address = `/api/delete_user/${person.id}`;

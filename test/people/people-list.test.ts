@@ -25,35 +25,35 @@ t.test('the list of people', async (t) => {
     return names.filter(([first, last]) => page.includes(`${first} ${last}`)).map(([, last]) => last);
   };
 
-  t.same(await found('zolw'), ['Żółw'], 'Polish letters are found without their tails');
-  t.same(await found('ŻÓŁW'), ['Żółw'], 'and with them, in any case');
+  t.same(await found('zolw'), ['Żółw'], 'Polish letters match plain ones');
+  t.same(await found('ŻÓŁW'), ['Żółw'], 'and themselves, in any case');
   t.same(await found('cma'), ['Ćma', 'Cma']);
-  t.same(await found('  ewa   zima '), ['Zima'], 'blanks do not matter');
+  t.same(await found('  ewa   zima '), ['Zima'], 'spaces do not matter');
   t.same(await found('Zima Ewa'), ['Zima'], 'nor does the order of the names');
   t.same(await found('Zima,  Ewa'), ['Zima'], 'nor do commas');
   t.same(await found('Zima,Ewa'), ['Zima']);
-  t.same(await found('zim ew'), ['Zima'], 'pieces of names are found in any order, short ones too');
+  t.same(await found('zim ew'), ['Zima'], 'parts of names match in any order, short ones too');
   t.same(await found('ew zim'), ['Zima']);
-  t.same(await found('stajnia ada cma'), ['Cma'], 'of the name and the e-mail alike');
-  t.same(await found('stajnia ą'), ['Żółw', 'Ćma', 'Cma', 'Zima'], 'a short word narrows what the longer ones find');
+  t.same(await found('stajnia ada cma'), ['Cma'], 'name and e-mail match together');
+  t.same(await found('stajnia ą'), ['Żółw', 'Ćma', 'Cma', 'Zima'], 'a short word narrows the result of longer ones');
   t.same(await found('stajnia ew'), ['Zima']);
-  t.same(await found('zima adam'), [], 'but each word must be there');
+  t.same(await found('zima adam'), [], 'each word must match');
   t.same(await found('zolw 601-234-567'), ['Żółw']);
   t.same(await found('+48601234567 zol'), ['Żółw']);
-  t.same(await found('601 234 567'), ['Żółw'], 'a phone is found as people write it');
+  t.same(await found('601 234 567'), ['Żółw'], 'a phone number matches as people write it');
   for (const phone of ['601-234-567', '+48 601 234 567', '601.234', '0048601234567'])
-    t.same(await found(phone), ['Żółw'], `so it is as ${phone}`);
+    t.same(await found(phone), ['Żółw'], `also as ${phone}`);
   t.same(await found('ewa.zima@'), ['Zima']);
-  t.same(await found('z e'), [], 'without three letters in a row a text is sought at the beginnings of words');
-  t.same(await found('a z'), [], 'and not across them');
+  t.same(await found('z e'), [], 'without three letters in a row, only beginnings of words match');
+  t.same(await found('a z'), [], 'not across words');
   t.equal((await found('zo')).length, names.length, 'two letters are too few: the list stays whole');
   t.match((await staff.get('/home?section=7&q=zo')).words(), 'Wpisz co najmniej 3 znaki');
-  t.same(await found(`Ewa${' '.repeat(150)}Zima`), ['Zima'], 'blanks have no length');
+  t.same(await found(`Ewa${' '.repeat(150)}Zima`), ['Zima'], 'extra spaces do not count');
   t.match((await staff.get(`/home?section=7&q=${'x'.repeat(150)}`)).text, `value="${'x'.repeat(100)}"`);
-  t.same(await found('ewa\0zima'), [], 'what nobody can type is left out');
-  t.same(await found('%%%'), [], 'nothing in a search is a wildcard');
+  t.same(await found('ewa\0zima'), [], 'control characters are ignored');
+  t.same(await found('%%%'), [], 'a search has no wildcards');
   t.match((await staff.get('/home?section=7&q=xyz')).words(), 'Nikogo nie znaleziono');
-  t.match((await staff.get('/home?section=7&q=zolw')).text, 'value="zolw"', 'what was searched for stays in its field');
+  t.match((await staff.get('/home?section=7&q=zolw')).text, 'value="zolw"', 'the query stays in its field');
 
   const all = (await staff.get('/api/get_all_user_data')).json<PersonInList[]>();
   const [zaneta] = all.filter(({ email }) => email === 'zaneta@stajnia.test');
@@ -66,7 +66,7 @@ t.test('the list of people', async (t) => {
   );
 });
 
-t.test('the list says who has which role and which horses', async (t) => {
+t.test('the list shows each person’s role and horses', async (t) => {
   await startOver(app);
   const [manager, worker] = [await app.as('manager'), await app.as('worker')];
   const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Kowalska' });
@@ -85,7 +85,7 @@ t.test('the list says who has which role and which horses', async (t) => {
   t.match(
     rows,
     'Klient Amor 2, Amor 10 i 3 więcej',
-    'by name, the number of the others; who has left is not among them',
+    'the first two by name and the number of others, without departed horses',
   );
   t.same((await filters(list)).slice(0, 2), ['Wszyscy 7 *', 'Klienci 2']);
   const workers = await manager.get(`${list}&q=kowalska&role=worker`);
@@ -97,12 +97,12 @@ t.test('the list says who has which role and which horses', async (t) => {
   ]);
   t.match(workers.text, 'name="role" value="worker"', 'a search keeps the role');
   t.match(workers.text, 'href="/home?section=7&amp;q=kowalska&amp;role=user"', 'a role keeps the search');
-  t.match((await manager.get(`${list}&role=king`)).words(), '7 osób', 'there is no such role');
+  t.match((await manager.get(`${list}&role=king`)).words(), '7 osób', 'an unknown role is ignored');
 
   const page = await worker.get(`${list}&role=worker`);
-  t.match(page.words(), 'Anna Kowalska', 'a worker is told no roles');
+  t.match(page.words(), 'Anna Kowalska', 'a worker sees no roles');
   t.notMatch(page.words(), 'Klient');
-  t.match(page.words(), 'Zuzu', 'and sees the horses one has work with');
+  t.match(page.words(), 'Zuzu', 'and only the horses of their tasks');
   t.notMatch(page.words(), 'Amor');
 });
 
@@ -118,7 +118,7 @@ t.test('a long list of people keeps its search from page to page', async (t) => 
   t.equal(rows((await staff.get('/home?section=7&q=kowalska&page=2')).text), 5);
 });
 
-t.test('among 5 000 people a page is found by its index', async (t) => {
+t.test('a page of 5 000 people is read by index', async (t) => {
   await startOver(app);
   const staff = await app.as('worker');
   await buildPerson(app, { last_name: 'Żółw', email: 'zolw@stajnia.test', phone_number: '733221100' });
@@ -133,18 +133,18 @@ t.test('among 5 000 people a page is found by its index', async (t) => {
     const answer = () => staff.get(`/home?section=7&q=${encodeURIComponent(search)}`);
     t.match((await answer()).words(), 'Żółw', search);
     const [query] = (await queriesDuring(answer)).filter(({ text }) => text.includes('search_text'));
-    if (!query) throw new Error('nothing was searched');
+    if (!query) throw new Error('the people query did not run');
     t.match(await planOf(app.databaseUrl, query), 'people_by_text', search);
     t.ok(((await rowsRead(app.databaseUrl, query)).get('people') ?? 0) < 10, `${search}: few rows are read`);
   }
   const last = await queriesDuring(() => staff.get('/home?section=7&page=100'));
   for (const query of last.filter(({ text }) => text.includes('"people"') && !text.includes('sessions')))
-    t.match(await planOf(app.databaseUrl, query), /Index Only Scan/, 'the last page is read off an index');
+    t.match(await planOf(app.databaseUrl, query), /Index Only Scan/, 'the last page uses an index');
 });
 
 /**
- * Leaves the table as autovacuum does. A vacuum processes only rows that are on disk and that no other reader,
- * autovacuum included, may still see differently, hence the repetition.
+ * Leaves the table as autovacuum does. A vacuum skips rows that are not on disk yet or that another reader,
+ * autovacuum included, may still need, so we repeat it.
  */
 async function settle(db: Db): Promise<void> {
   const whole = sql<{

@@ -9,7 +9,7 @@ import { linksOf } from '../support/forms.ts';
 const app = await startApp(t);
 const manager = await app.as('manager');
 
-t.test('a client’s page opens on who they are: how to reach them, horses, balance, last payment', async (t) => {
+t.test('a client’s page begins with contact, horses, balance and last payment', async (t) => {
   const anna = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska', email: 'anna@example.pl' });
   const horse = await buildHorse(app, { owner: anna, name: 'Bursztyn', box_number: '11' });
   const paid = { horse, kind: 'deposit', created_by: anna.id } as const;
@@ -20,24 +20,20 @@ t.test('a client’s page opens on who they are: how to reach them, horses, bala
   const words = page.words();
   t.match(words, /Profil Ogólne Kontakt .*anna@example.pl/);
   t.equal(page.text.match(/href="tel:/g)?.length, 1, 'the number once');
-  t.match((await manager.get(`/user/${anna.id}?tab=general`)).text, 'href="tel:', 'beside the other tabs too');
+  t.match((await manager.get(`/user/${anna.id}?tab=general`)).text, 'href="tel:', 'on the other tabs too');
   t.match(words, /Konie i saldo Rozliczenie Nadpłata 300,00 zł Ostatnia wpłata 05.11.2026: 300,00 zł/);
   t.match(words, 'Bursztyn · boks 11 Opłacone saldo 300,00 zł');
   for (const way of ['mailto:anna@example.pl', 'https://www.openstreetmap.org/search?query=', 'tel:+48'])
     t.match(page.text, `href="${way}`);
-  t.match(page.text, /<details id="edytuj-dane" class="folded"><summary data-heading="">/, 'editing is a press away');
+  t.match(page.text, /<details id="edytuj-dane" class="folded"><summary data-heading="">/, 'the form is folded');
   t.match(page.text, 'action="/api/update_user_information"');
 
   const back = `/user/${anna.id}?tab=profile`;
   const refused = await manager.form('/api/update_user_information', { old_email: anna.email }, { back });
-  t.match(
-    (await refused.follow()).text,
-    /<details id="edytuj-dane" class="folded" open=""/,
-    'what is wrong is in sight',
-  );
+  t.match((await refused.follow()).text, /<details id="edytuj-dane" class="folded" open=""/, 'an error opens it');
 });
 
-t.test('what a client has to pay names the day', async (t) => {
+t.test('an amount to pay shows its due day', async (t) => {
   const horse = await buildHorse(app);
   const run = { period: day('2026-10-01'), billing_day: day('2026-10-31'), term: 30, ran_at: app.clock.now() };
   await app.db.insertInto('billing_runs').values(run).execute();
@@ -45,7 +41,7 @@ t.test('what a client has to pay names the day', async (t) => {
   t.match((await manager.get(`/user/${horse.owner_id}`)).words(), 'Do zapłaty do 30 listopada 45,00 zł');
 });
 
-t.test('who is no client has no balance there; a client without horses may get one', async (t) => {
+t.test('only clients have a balance there, even a client without horses', async (t) => {
   const worker = await buildPerson(app, { role: 'worker' });
   t.notMatch((await manager.get(`/user/${worker.id}`)).words(), 'Konie i saldo');
   const client = await buildPerson(app);
@@ -53,7 +49,7 @@ t.test('who is no client has no balance there; a client without horses may get o
   t.notMatch((await (await app.as('worker')).get(`/user/${client.id}`)).words(), 'Kontakt', 'workers see the horses');
 });
 
-t.test('a person’s page leads where the role may go, and nobody’s leads home', async (t) => {
+t.test('a person’s page has the tabs the role may see, and an unknown person leads to the home page', async (t) => {
   const person = await buildPerson(app, { first_name: 'Konstancja Aleksandra', last_name: 'Żółkiewska-Przybyszewska' });
   const phone = person.phone_number;
   for (const [role, entries] of [
@@ -63,10 +59,10 @@ t.test('a person’s page leads where the role may go, and nobody’s leads home
   ] as const) {
     const client = await app.as(role);
     const page = await client.get(`/user/${person.id}`);
-    t.match(page.words(), `Konstancja A… ${entries} Zwiń menu`, 'the title of the menu is cut at 12 letters');
+    t.match(page.words(), `Konstancja A… ${entries} Zwiń menu`, 'the menu title is cut at 12 letters');
     t.match(page.words(), 'Konstancja Aleksandra Żółkiews... Konstancja...', 'and the heading at 30, or 10');
     t.same(linksOf(page.text, 'Wróć')[0], '/home');
-    t.match(page.text, `href="tel:+48${phone}"`, 'whoever sees them may call');
+    t.match(page.text, `href="tel:+48${phone}"`, 'everyone who sees them may call');
     const deleting = await client.get(`/user/${person.id}?tab=general&dialog=delete`);
     t.equal(/<dialog[^>]*aria-labelledby|data-dialog=/.test(deleting.text), role !== 'worker', role);
     t.match(await client.get(`/user/${randomUUID()}`), { status: 303, headers: { location: '/home' } });
@@ -77,10 +73,14 @@ t.test('a person’s page leads where the role may go, and nobody’s leads home
     t.match(list.words(), `${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`);
   }
   const owner = await app.as('user');
-  t.match(await owner.get(`/user/${person.id}`), { status: 303, headers: { location: '/' } }, 'others go to the site');
+  t.match(
+    await owner.get(`/user/${person.id}`),
+    { status: 303, headers: { location: '/' } },
+    'other roles are sent to the public site',
+  );
 });
 
-t.test('a manager is told that an admin is locked, and nobody is to delete themself', async (t) => {
+t.test('a manager sees that an admin is locked, and that nobody can delete themselves', async (t) => {
   const admin = await app.person('admin');
   const page = await manager.get(`/user/${admin.id}?tab=general`);
   t.match(page.words(), 'Zmienić je może tylko administrator');
@@ -88,14 +88,14 @@ t.test('a manager is told that an admin is locked, and nobody is to delete thems
     t.match(page.text, new RegExp(`<button[^>]* disabled=""[^>]*>(<svg.*?</svg>)?${name}`), name);
   t.match(page.text, /<select[^>]* disabled=""/);
   const dialog = await manager.get(`/user/${admin.id}?tab=general&dialog=delete`);
-  t.notMatch(dialog.text, 'data-dialog', 'the dialog’s address opens none');
+  t.notMatch(dialog.text, 'data-dialog', 'the address of the dialog opens none');
   const profile = await manager.get(`/user/${admin.id}`);
-  t.notMatch(profile.text, 'action="/api/update_user_information"', 'the data can only be read');
+  t.notMatch(profile.text, 'action="/api/update_user_information"', 'the data are read-only');
   t.match(profile.words(), admin.email);
   t.match((await manager.get(`/user/${manager.person?.id}?tab=general`)).words(), 'Własnego konta nie można usunąć');
 });
 
-t.test('groups are chosen on the page of who works; for others the address of that dialog leads beneath', async (t) => {
+t.test('groups are chosen on a worker’s page; for others the dialog’s address leads to the page beneath', async (t) => {
   const worker = await buildPerson(app, { role: 'worker' });
   for (const tab of ['general', 'horses']) {
     const page = await manager.get(`/user/${worker.id}?tab=${tab}`);

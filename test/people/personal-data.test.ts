@@ -14,7 +14,7 @@ async function offersOf(file: string): Promise<PersonalData> {
   return Object.fromEntries(names.map((name) => [name, module[name]]));
 }
 
-t.test('whatever a feature keeps of people is erased and exported with them', async (t) => {
+t.test('all personal data of every feature is erased and exported', async (t) => {
   const parts = features.flatMap(({ personalData }) => Object.values<PersonalData>(personalData ?? {}));
   const listed = new Set<unknown>(parts.flatMap(({ erase, exportOf }) => [erase, exportOf]));
   const unlisted: string[] = [];

@@ -20,7 +20,7 @@ t.test('a role', async (t) => {
   await startOver(app);
   const [manager, admin] = [await app.as('manager'), await app.as('admin')];
 
-  t.test('works from the next request on, for whoever is signed in', async (t) => {
+  t.test('applies from the next request on, in open sessions too', async (t) => {
     const person = await buildPerson(app, { role: 'worker' });
     const client = await app.as(person);
     t.equal((await client.get('/api/get_all_user_data')).status, 200);
@@ -31,7 +31,7 @@ t.test('a role', async (t) => {
     t.equal((await client.get('/api/get_all_user_data')).status, 200);
   });
 
-  t.test('is written down, once', async (t) => {
+  t.test('is audited once', async (t) => {
     const person = await buildPerson(app, { role: 'worker' });
     for (let times = 0; times < 2; times++)
       t.equal((await manager.post(CALL, { id: person.id, role: 'manager' })).status, 200);
@@ -44,7 +44,7 @@ t.test('a role', async (t) => {
     t.same(audited, [{ actor_id: manager.person?.id, action: 'set_role', entity: 'person', ...change }]);
   });
 
-  t.test('lost with the staff takes groups and assignments along, not what was done', async (t) => {
+  t.test('outside the staff loses groups and assignments, but not finished tasks', async (t) => {
     const person = await buildPerson(app, { role: 'worker' });
     await buildGroup(app, { workers: [person] });
     const open = await buildOccurrence(app, { worker: person });
@@ -58,18 +58,18 @@ t.test('a role', async (t) => {
     t.equal(await workerOf(app, done), person.id);
   });
 
-  t.test('of an admin is for admins to give and to take', async (t) => {
+  t.test('of an admin is given and removed only by admins', async (t) => {
     const person = await buildPerson(app, { role: 'manager' });
     t.equal((await manager.post(CALL, { id: person.id, role: 'admin' })).status, 403);
-    t.equal((await manager.post(CALL, { id: manager.person?.id, role: 'admin' })).status, 403, 'to oneself neither');
+    t.equal((await manager.post(CALL, { id: manager.person?.id, role: 'admin' })).status, 403, 'not to oneself either');
     t.equal((await manager.post(CALL, { id: admin.person?.id, role: 'user' })).status, 403);
-    t.equal((await manager.post(CALL, { id: admin.person?.id, role: 'admin' })).status, 403, 'not even for nothing');
+    t.equal((await manager.post(CALL, { id: admin.person?.id, role: 'admin' })).status, 403, 'not even unchanged');
     t.equal((await admin.post(CALL, { id: person.id, role: 'admin' })).status, 200);
     t.equal((await admin.post(CALL, { id: person.id, role: 'worker' })).status, 200);
     t.equal(await roleOf(app, person), 'worker');
   });
 
-  t.test('of oneself is for admins to change, whatever it is changed to', async (t) => {
+  t.test('of one’s own is changed only by an admin, to any role', async (t) => {
     const person = await buildPerson(app, { role: 'manager' });
     const client = await app.as(person);
     for (const role of ['user', 'worker', 'manager']) {
@@ -100,7 +100,7 @@ t.test('a role', async (t) => {
     t.equal(await roleOf(app, admin.person as TestPerson), 'admin');
   });
 
-  t.test('is changed by a plain form, which tells how it went', async (t) => {
+  t.test('is changed by a plain form, which confirms it', async (t) => {
     const person = await buildPerson(app, { role: 'worker' });
     const back = '/home?section=7';
     const done = await manager.form(CALL, { id: person.id, role: 'user' }, { back });
@@ -115,14 +115,14 @@ t.test('a role', async (t) => {
   });
 });
 
-t.test('a page about somebody that is older than what happened says so', async (t) => {
+t.test('an outdated page about a person says so', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const [client, worker] = [await buildPerson(app), await buildPerson(app, { role: 'worker' })];
   const gone = await buildPerson(app);
   t.equal((await manager.delete(`/api/delete_user/${gone.id}`)).status, 200);
   const home = (await manager.get(`/user/${gone.id}`)).headers.location as string;
-  t.match((await manager.get(home)).words(), 'Error 404 Nie ma takiej osoby.', 'nobody is told of as well');
+  t.match((await manager.get(home)).words(), 'Error 404 Nie ma takiej osoby.', 'an unknown person is reported too');
   for (const [person, dialog, text, shown] of [
     [worker, 'role&dialog_role=worker', 'Ta osoba ma już tę rolę.', undefined],
     [client, 'groups', 'Ta osoba nie pracuje już w stajni, więc nie ma grup.', undefined],

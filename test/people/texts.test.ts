@@ -4,7 +4,7 @@ import { features } from '../../server/app.ts';
 import type { PersonalData } from '../../server/platform/data/personal-data.ts';
 import { openTestDatabase } from '../support/database.ts';
 
-/** Rows that are deleted with the person, or overwritten completely. */
+/** Rows that are deleted with the person, or completely overwritten. */
 const OF_THE_PERSON = `
   people: email password_hash role first_name last_name phone_number city street house_number postal_code
   buyers: company nip street postal_code city
@@ -25,7 +25,7 @@ const OF_THE_PERSON = `
   requests: action digest answer
 `;
 
-/** Typed texts: the person's own are deleted, others' are searched for the person. */
+/** Typed texts: the person's own are deleted, and others' are searched for the person. */
 const TYPED = `
   bank_transfers: title payer
   bug_reports: name page description
@@ -53,7 +53,7 @@ const BESIDE = `
   visits: phone email
 `;
 
-/** The club's own texts; bookings and work repeat the service's name. */
+/** The club's own texts. Bookings and tasks repeat the service's name. */
 const OF_THE_CLUB = `
   boxes: aisle name
   rota: aisle
@@ -64,7 +64,7 @@ const OF_THE_CLUB = `
   settings: key value
 `;
 
-/** No free text: one of a few values, an id, a digest of something that stays, or field names. */
+/** Not free text: one of a few values, an id, a digest of something that stays, or field names. */
 const NO_WORDS = `
   audit_log: action entity before after
   bank_imports: format refused
@@ -96,7 +96,7 @@ const columnsIn = (list: string): string[] =>
       return columns.split(' ').map((column) => `${table}.${column}`);
     });
 
-t.test('of every column that can hold words it is known what becomes of them', async (t) => {
+t.test('every text column has a rule for erasure', async (t) => {
   const { db } = await openTestDatabase(t);
   const { rows } = await sql<{ column: string }>`
     select c.table_name || '.' || c.column_name as column
@@ -108,7 +108,7 @@ t.test('of every column that can hold words it is known what becomes of them', a
   t.same(rows.map(({ column }) => column).sort(), known.sort());
 });
 
-t.test('every text that people type is searched for whoever leaves', async (t) => {
+t.test('every text that people type is searched when a person is erased', async (t) => {
   const searched = features
     .flatMap(({ personalData }) => Object.values<PersonalData>(personalData ?? {}))
     .flatMap(({ texts }) => texts ?? [])

@@ -12,7 +12,7 @@ const app = await startApp(t);
 
 const CALL = '/api/update_user_information';
 
-/** Somebody's data as the form sends them, partly changed. */
+/** A person's data as the form sends them, partly changed. */
 function dataOf(person: TestPerson, changed: Record<string, string> = {}): Record<string, string> {
   const { first_name, last_name, email, phone_number, city, street, house_number, postal_code } = person;
   const data = { first_name, last_name, email, phone_number, city, street, house_number, postal_code };
@@ -27,13 +27,13 @@ async function waitForLocks({ db }: Pick<TestApp, 'db'>, count: number): Promise
 
 const fieldsOf = (answer: Answer) => answer.json<{ fields: Record<string, string> }>().fields;
 
-t.test('a person’s data, written down by the stable', async (t) => {
+t.test('a person’s data, edited by staff', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const known = async ({ id }: TestPerson) =>
     (await manager.get(`/api/get_user_contact_data/${id}`)).json<Record<string, string>>();
 
-  t.test('is found by the e-mail so far, in any case of letters', async (t) => {
+  t.test('are found by the current e-mail, in any case', async (t) => {
     const person = await buildPerson(app);
     const changed = { first_name: 'Żaneta', city: 'Września', old_email: person.email.toUpperCase() };
     t.equal((await manager.post(CALL, dataOf(person, changed))).status, 200);
@@ -41,7 +41,7 @@ t.test('a person’s data, written down by the stable', async (t) => {
     t.equal((await manager.post(CALL, dataOf(person, { old_email: 'nikt@stajnia.test' }))).status, 404);
   });
 
-  t.test('is refused field by field', async (t) => {
+  t.test('are checked field by field', async (t) => {
     const person = await buildPerson(app);
     const empty = Object.fromEntries(Object.keys(dataOf(person)).map((name) => [name, ' ']));
     const refused = await manager.post(CALL, { ...empty, old_email: person.email });
@@ -56,7 +56,7 @@ t.test('a person’s data, written down by the stable', async (t) => {
       t.same(fieldsOf(await manager.post(CALL, dataOf(person, { [name]: value }))), { [name]: text });
   });
 
-  t.test('leaves a trace of which fields were changed and by whom, not of what they held', async (t) => {
+  t.test('leave an audit row with the changed fields and the editor, but no values', async (t) => {
     const person = await buildPerson(app);
     await manager.post(CALL, dataOf(person, { street: 'Łąkowa', phone_number: '601202303' }));
     await manager.post(CALL, dataOf(person, { street: 'Łąkowa', phone_number: '601202303' }));
@@ -69,7 +69,7 @@ t.test('a person’s data, written down by the stable', async (t) => {
     t.same(audited, [{ action: 'update_person', actor_id: (await app.person('manager')).id, before: null, after }]);
   });
 
-  t.test('of an admin is changed by admins alone', async (t) => {
+  t.test('of an admin are changed only by admins', async (t) => {
     const admin = await buildPerson(app, { role: 'admin' });
     t.equal((await manager.post(CALL, dataOf(admin, { city: 'Gniezno' }))).status, 403);
     t.equal((await known(admin)).city, admin.city);
@@ -87,7 +87,7 @@ t.test('the e-mail of another manager', async (t) => {
   let nth = 0;
   const mine = () => `moja-skrzynka-${++nth}@example.pl`;
 
-  t.test('is changed by admins alone, all else by any manager', async (t) => {
+  t.test('is changed only by admins; any manager changes the rest', async (t) => {
     const other = await buildPerson(app, { role: 'manager' });
     const client = await app.as(other);
     const refused = await manager.post(CALL, dataOf(other, { email: mine(), city: 'Gniezno' }));
@@ -97,20 +97,20 @@ t.test('the e-mail of another manager', async (t) => {
       email: other.email,
       city: other.city,
     });
-    t.equal((await client.get('/api/protected')).status, 200, 'nobody is signed out by it');
+    t.equal((await client.get('/api/protected')).status, 200, 'nobody is signed out');
     const same = { email: other.email.toUpperCase(), city: 'Gniezno' };
     t.equal((await manager.post(CALL, dataOf(other, same))).status, 200);
     t.equal((await admin.post(CALL, dataOf(other, { email: mine() }))).status, 200);
   });
 
-  t.test('is one’s own to change', async (t) => {
+  t.test('can be changed by its owner', async (t) => {
     const self = await buildPerson(app, { role: 'manager' });
     const email = mine();
     t.equal((await (await app.as(self)).post(CALL, dataOf(self, { email }))).status, 200);
     t.equal(await emailOf(self), email);
   });
 
-  t.test('is not reached by way of another role', async (t) => {
+  t.test('cannot be changed by changing the role first', async (t) => {
     const setRole = (id: string, role: string) => manager.post('/api/set_role', { id, role });
     for (const meanwhile of ['worker', 'user']) {
       const other = await buildPerson(app, { role: 'manager' });
@@ -121,21 +121,21 @@ t.test('the e-mail of another manager', async (t) => {
     }
     const promoted = await buildPerson(app, { role: 'worker' });
     await setRole(promoted.id, 'manager');
-    t.equal((await manager.post(CALL, dataOf(promoted, { email: mine() }))).status, 403, 'a manager since');
+    t.equal((await manager.post(CALL, dataOf(promoted, { email: mine() }))).status, 403, 'promoted since');
     const chief = await buildPerson(app, { role: 'admin' });
     await admin.post('/api/set_role', { id: chief.id, role: 'worker' });
-    t.equal((await manager.post(CALL, dataOf(chief, { email: mine() }))).status, 403, 'an admin before');
+    t.equal((await manager.post(CALL, dataOf(chief, { email: mine() }))).status, 403, 'formerly an admin');
   });
 
-  t.test('is not reached by an invitation either', async (t) => {
+  t.test('cannot be taken by an invitation either', async (t) => {
     const other = await buildPerson(app, { role: 'manager' });
     t.equal((await manager.post('/api/send_app_invitation', { email: other.email })).status, 409);
     const self = await buildPerson(app, { role: 'manager' });
     const taken = await (await app.as(self)).post(CALL, dataOf(self, { email: other.email }));
-    t.equal(taken.status, 409, 'nor by taking it for oneself');
+    t.equal(taken.status, 409, 'nor by using it for oneself');
   });
 
-  t.test('is safe when the role changes while the call waits', async (t) => {
+  t.test('stays when the role changes while the call waits', async (t) => {
     const [waits, demoted] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'admin' })];
     const former = await app.as(demoted);
     const other = await buildPerson(app, { role: 'manager' });
@@ -148,12 +148,12 @@ t.test('the e-mail of another manager', async (t) => {
       return { late, tooLate };
     });
     t.equal((await late).status, 403, 'a manager by now');
-    t.equal((await tooLate).status, 403, 'asked by one who is no admin any more');
+    t.equal((await tooLate).status, 403, 'asked by a former admin');
     t.equal(await emailOf(waits), waits.email);
     t.equal(await emailOf(other), other.email);
   });
 
-  t.test('can be read in the form, which says why it is not for changing', async (t) => {
+  t.test('is read-only in the form, which says why', async (t) => {
     const other = await buildPerson(app, { role: 'manager' });
     const field = async (client: typeof manager, person: TestPerson) => {
       const { text } = await client.get(`/user/${person.id}`);
@@ -167,10 +167,10 @@ t.test('the e-mail of another manager', async (t) => {
       'Adres kierownika, także byłego, zmienia tylko administrator',
     );
     t.notMatch(await field(admin, other), /readonly/i);
-    t.notMatch(await field(manager, manager.person as TestPerson), /readonly/i, 'one’s own');
+    t.notMatch(await field(manager, manager.person as TestPerson), /readonly/i, 'their own');
     t.notMatch(await field(manager, await buildPerson(app, { role: 'worker' })), /readonly/i);
     await manager.post('/api/set_role', { id: other.id, role: 'worker' });
-    t.match(await field(manager, other), /readonly=""/i, 'nor of one who was a manager');
+    t.match(await field(manager, other), /readonly=""/i, 'a former manager’s too');
     const back = `/user/${other.id}`;
     const refused = await manager.form(CALL, dataOf(other, { email: mine() }), { back });
     t.match((await refused.follow()).words(), REASON);
@@ -181,7 +181,7 @@ t.test('a new e-mail', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
 
-  t.test('signs its person out everywhere, ends open links and tells the old address alone', async (t) => {
+  t.test('signs its person out everywhere, ends open links, and notifies only the old address', async (t) => {
     const person = await buildPerson(app, { email: 'dawny@example.pl' });
     const [phone, desk, other] = [await app.as(person), await app.as(person), await app.as('worker')];
     const { token } = await buildReset(app, { person });
@@ -196,16 +196,16 @@ t.test('a new e-mail', async (t) => {
 
     const queue = [...(await snapshot(app.db))].filter((row) => row.startsWith('job ')).join();
     t.match(queue, 'email-changed-mail');
-    t.notMatch(queue, '@', 'no address stands in the queue');
+    t.notMatch(queue, '@', 'the queue holds no address');
     await app.drainJobs();
     const mails = (await app.mails()).filter(({ subject }) => /adres e-mail/i.test(subject));
     const tos = mails.map(({ to }) => to);
     t.same(tos, ['dawny@example.pl']);
     t.match(mails[0]?.text, '21.11.2026 o 09:00');
-    t.notMatch(JSON.stringify(mails), /nowy@/i, 'the new address is not told');
+    t.notMatch(JSON.stringify(mails), /nowy@/i, 'the new address gets no mail');
   });
 
-  t.test('must be free, also of two who take it at once', async (t) => {
+  t.test('must be free, also when two take it at once', async (t) => {
     const [one, two, three] = [await buildPerson(app), await buildPerson(app), await buildPerson(app)];
     const taken = await manager.post(CALL, dataOf(one, { email: two.email.toUpperCase() }));
     t.equal(taken.status, 409);
@@ -216,7 +216,7 @@ t.test('a new e-mail', async (t) => {
     t.same(race.map(({ status }) => status).sort(), [200, 409]);
   });
 
-  t.test('that is the one so far signs nobody out', async (t) => {
+  t.test('equal to the current one signs nobody out', async (t) => {
     const person = await buildPerson(app);
     const client = await app.as(person);
     await manager.post(CALL, dataOf(person, { city: 'Gniezno', email: person.email.toUpperCase() }));
@@ -224,7 +224,7 @@ t.test('a new e-mail', async (t) => {
   });
 });
 
-t.test('roles and accounts as they are asked for', async (t) => {
+t.test('roles and accounts are returned as requested', async (t) => {
   await startOver(app);
   const [admin, manager, owner] = [await app.as('admin'), await app.as('manager'), await app.as('user')];
   t.same((await admin.get('/api/fetch_available_roles')).json(), ['user', 'worker', 'manager', 'admin']);
@@ -236,13 +236,13 @@ t.test('roles and accounts as they are asked for', async (t) => {
   const offered = async (client: typeof manager) =>
     /<select[^>]*name="dialog_role".*?<\/select>/s.exec((await client.get(`/user/${id}?tab=general`)).text)?.[0];
   const labels = (html = '') => [...html.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label);
-  t.same(labels(await offered(manager)), ['Wybierz rolę', 'Klient', 'Kierownik'], 'without the one they have');
+  t.same(labels(await offered(manager)), ['Wybierz rolę', 'Klient', 'Kierownik'], 'without the current one');
   t.same(labels(await offered(admin)), ['Wybierz rolę', 'Klient', 'Kierownik', 'Administrator']);
   const own = (await app.person('user')).id;
   t.same((await owner.get(`/api/fetch_user_role/${own}`)).json(), { role: 'user', current_user_role: 'user' });
 });
 
-t.test('the plain forms of a person’s page tell how it went', async (t) => {
+t.test('the plain forms of a person’s page confirm the change', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const worker = await buildPerson(app, { role: 'worker' });
@@ -268,7 +268,7 @@ t.test('the plain forms of a person’s page tell how it went', async (t) => {
   await says('/api/send_password_reset', { id: worker.id }, 'Error 403 Wystąpił błąd podczas wysyłania maila');
 });
 
-t.test('the questions of a person’s page name what somebody loses', async (t) => {
+t.test('the questions of a person’s page name what the person loses', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const worker = await buildPerson(app, { role: 'worker' });
@@ -280,7 +280,7 @@ t.test('the questions of a person’s page name what somebody loses', async (t) 
     await asked(worker, 'role&dialog_role=user'),
     /Klient zamiast: Pracownik.*straci grupy: Kowale.*1 przypisane jej zadanie będzie wolne/,
   );
-  t.notMatch(await asked(worker, 'role&dialog_role=manager'), 'straci grupy', 'who stays with the staff keeps them');
+  t.notMatch(await asked(worker, 'role&dialog_role=manager'), 'straci grupy', 'groups stay while the person is staff');
   const admin = await app.as('admin');
   t.match(await asked(admin.person as TestPerson, 'role&dialog_role=user', admin), 'to Twoje konto');
   for (const named of ['e-mail, telefon, adres', 'wylogowana', 'rozliczenia zostaną'])

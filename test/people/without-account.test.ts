@@ -18,11 +18,11 @@ const NOTHING = { email: null, phone_number: null, city: null, street: null, hou
 const rowOf = ({ db }: TestApp, id: string) =>
   db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
 
-t.test('a manager puts somebody into the books', async (t) => {
+t.test('a manager adds a person without an account', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
 
-  t.test('by a name alone', async (t) => {
+  t.test('by name alone', async (t) => {
     const id = randomUUID();
     const answer = await manager.post(CALL, { id, ...NAME });
     t.same([answer.status, answer.json()], [201, { id }]);
@@ -32,7 +32,7 @@ t.test('a manager puts somebody into the books', async (t) => {
     t.notMatch(JSON.stringify(audited), 'Zieleniak');
   });
 
-  t.test('with what is known of them, as far as it is right', async (t) => {
+  t.test('with the known data, if valid', async (t) => {
     const id = randomUUID();
     const email = 'bogna@example.pl';
     const known = { role: 'worker', email: ' Bogna@Example.pl', phone_number: '600 100 200', ...ADDRESS };
@@ -58,11 +58,15 @@ t.test('a manager puts somebody into the books', async (t) => {
       answers.map((answer) => [answer.status, answer.json()]),
       Array(20).fill([201, { id: person.id }]),
     );
-    t.equal((await manager.post(CALL, { ...person, first_name: 'Inna' })).status, 409, 'but as nobody else');
+    t.equal(
+      (await manager.post(CALL, { ...person, first_name: 'Inna' })).status,
+      409,
+      'but other data with its id are refused',
+    );
     t.match(await rowOf(app, person.id), NAME);
   });
 
-  t.test('under an e-mail that nobody has', async (t) => {
+  t.test('with a free e-mail only', async (t) => {
     const account = await buildPerson(app);
     const { email } = await buildUnregistered(app, { email: 'zajety@example.pl' });
     for (const taken of [account.email, email]) {
@@ -97,13 +101,13 @@ t.test('a manager puts somebody into the books', async (t) => {
   });
 });
 
-t.test('somebody without an account', async (t) => {
+t.test('a person without an account', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const nameless = await buildUnregistered(app, { ...NAME });
   const known = await buildUnregistered(app, { last_name: 'Znana', email: 'znana@example.pl' });
 
-  t.test('cannot sign in, nor ask for a password, like an unknown address', async (t) => {
+  t.test('cannot sign in or reset a password, like an unknown address', async (t) => {
     for (const email of [known.email, 'nikt@example.pl']) {
       const answer = await app.anonymous().post('/api/login', { email, password: 'stajnia-demo' });
       t.match(answer, { status: 401 });
@@ -115,7 +119,7 @@ t.test('somebody without an account', async (t) => {
     t.same(await app.mails(), []);
   });
 
-  t.test('stands in lists with a badge, and a dash for what is not known', async (t) => {
+  t.test('has a badge in lists, and a dash for unknown data', async (t) => {
     const list = await manager.get('/home?section=7&q=zieleniak');
     t.match(list.words(), /Bogna Zieleniak bez logowania – Klient – Klient –/);
     const page = await manager.get(`/user/${nameless.id}`);
@@ -128,7 +132,7 @@ t.test('somebody without an account', async (t) => {
       t.notMatch(shown.words(), /\bnull\b|undefined/);
   });
 
-  t.test('bears the badge beside their horse and their work as well', async (t) => {
+  t.test('has the badge beside their horse and their tasks as well', async (t) => {
     const [helper, registered] = [
       await buildUnregistered(app, { role: 'worker', last_name: 'Pomocnik' }),
       await buildPerson(app),
@@ -154,7 +158,7 @@ t.test('somebody without an account', async (t) => {
     t.match((await manager.get(dialog)).words(), `${names} · bez logowania`);
   });
 
-  t.test('has null in the API for what is not known', async (t) => {
+  t.test('has null in the API for unknown data', async (t) => {
     const people = (await manager.get('/api/get_all_user_data')).json<{ id: string }[]>();
     const short = { ...NAME, email: null, phone_number: null, has_account: false };
     t.same(
@@ -196,24 +200,24 @@ t.test('somebody without an account', async (t) => {
     t.match((await manager.get(`/statements/${nameless.id}/2026-11.html`)).words(), 'Bogna Zieleniak');
   });
 
-  t.test('is given work, as far as they are a worker', async (t) => {
+  t.test('gets tasks if they are a worker', async (t) => {
     const worker = await buildUnregistered(app, { role: 'worker', last_name: 'Stajenna' });
     const work = { service_completion_id: (await buildOccurrence(app)).id, worker_id: worker.id };
     t.equal((await manager.post('/api/assign_worker_to_service', work)).status, 200);
     t.match((await manager.get('/api/get_all_workers')).text, worker.id);
   });
 
-  t.test('is found by id for a change, and may have less than an account', async (t) => {
+  t.test('is found by id for a change, and may have fewer data than an account', async (t) => {
     const update = (body: object) => manager.post('/api/update_user_information', body);
     const { id } = nameless;
     t.equal((await update({ id, ...NAME, city: 'Gniezno', phone_number: '600 100 201' })).status, 200);
     t.match(await rowOf(app, id), { ...NOTHING, city: 'Gniezno', phone_number: '600100201' });
     t.equal((await update({ id, ...NAME })).status, 200);
     t.match(await rowOf(app, id), NOTHING);
-    t.equal((await update({ ...NAME })).status, 404, 'nobody is named');
+    t.equal((await update({ ...NAME })).status, 404, 'no person is given');
     const account = await buildPerson(app);
     const emptied = await update({ ...NAME, id: account.id });
-    t.equal(emptied.status, 400, 'an account keeps all it has');
+    t.equal(emptied.status, 400, 'an account must keep its data');
     t.same(Object.keys(emptied.json<{ fields: object }>().fields).sort(), Object.keys(NOTHING).sort());
     const form = await manager.get(`/user/${id}`);
     t.match(form.text, `name="id" value="${id}"`);
@@ -223,7 +227,7 @@ t.test('somebody without an account', async (t) => {
     t.match(await rowOf(app, id), { ...NOTHING, city: 'Konin' });
   });
 
-  t.test('becomes a worker, but no manager before they have an account', async (t) => {
+  t.test('becomes a worker, but not a manager before they have an account', async (t) => {
     const { id } = await buildUnregistered(app);
     t.equal((await manager.post('/api/set_role', { id, role: 'worker' })).status, 200);
     const refused = await manager.post('/api/set_role', { id, role: 'manager' });
@@ -232,7 +236,7 @@ t.test('somebody without an account', async (t) => {
     t.notMatch((await manager.get(`/user/${id}?tab=general`)).text, '<option value="manager"');
   });
 
-  t.test('leaves without a trace', async (t) => {
+  t.test('is erased without a trace', async (t) => {
     const { id } = await buildUnregistered(app, { first_name: 'Gościwita', email: 'goscwita@example.pl' });
     await manager.post('/api/send_app_invitation', { email: 'goscwita@example.pl', person_id: id });
     t.equal((await manager.delete(`/api/delete_user/${id}`)).status, 200);
@@ -243,7 +247,7 @@ t.test('somebody without an account', async (t) => {
   });
 });
 
-t.test('after a billing those with an e-mail get their month, whether they sign in or not', async (t) => {
+t.test('after a billing everyone with an e-mail gets their statement, with or without an account', async (t) => {
   await startOver(app);
   for (const owner of [await buildUnregistered(app), await buildUnregistered(app, { email: 'list@example.pl' })])
     await buildHorse(app, { owner_id: owner.id, payment: grosze(90_000) });
@@ -257,17 +261,17 @@ t.test('after a billing those with an e-mail get their month, whether they sign 
   );
 });
 
-t.test('the month of all who get no mail is printed from one file', async (t) => {
+t.test('the statements of everyone without an e-mail are printed from one file', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
-  t.equal((await manager.get('/statements/all/2026-11.pdf')).status, 404, 'while there is nobody');
+  t.equal((await manager.get('/statements/all/2026-11.pdf')).status, 404, 'while there are no such people');
   t.notMatch((await manager.get('/accounts/2026-11')).words(), 'Zestawienia dla osób bez');
   const [ewa, bogna] = [await buildUnregistered(app, { last_name: 'Żak' }), await buildUnregistered(app, NAME)];
   for (const owner of [ewa, bogna, await buildUnregistered(app, { last_name: 'Mailowa', email: 'm@example.pl' })])
     await buildLedgerEntry(app, { horse: await buildHorse(app, { owner_id: owner.id }), kind: 'main_fee' });
   const link = /href="(\/statements\/all\/2026-11\.pdf[^"]*)"/.exec((await manager.get('/accounts/2026-11')).text);
   const pages = await pagesOfPdf(await bytesOf(app, manager, link?.[1] as string));
-  t.equal(pages.length, 2, 'each on a sheet of their own');
+  t.equal(pages.length, 2, 'one sheet each');
   t.match(pages[0], /Bogumiła Żak|Bogna Zieleniak/);
   t.match(pages.join(' '), 'Bogumiła Żak');
   t.notMatch(pages.join(' '), 'Mailowa');

@@ -1,4 +1,4 @@
-/** Every uploaded file is refused or becomes two plain JPEGs. */
+/** Every uploaded file is refused, or becomes two plain JPEGs. */
 import sharp from 'sharp';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
@@ -13,7 +13,7 @@ const PATH = '/api/add_profile_picture';
 const fileOf = async ({ bytes, name = 'zdjecie.jpg', type = 'image/jpeg' }: Hostile) =>
   new File([new Uint8Array(await bytes())], name, { type });
 
-/** One of each kind, for every day; the drill sends them all. */
+/** One of each kind for the daily run. The drill sends all. */
 const DAILY = [
   'an SVG that asks for a file',
   'a page called a PNG',
@@ -51,8 +51,8 @@ t.test('a hostile file', async (t) => {
       const answer = await client.post(PATH, { image: await fileOf(file) });
       t.equal(answer.status, file.status, answer.text);
       if (file.status !== 200) {
-        t.ok(answer.json<{ fields: Record<string, string> }>().fields.image, 'is told of at its field');
-        t.same(await storedPicture(), before, 'what was there stays');
+        t.ok(answer.json<{ fields: Record<string, string> }>().fields.image, 'is reported at its field');
+        t.same(await storedPicture(), before, 'the old picture stays');
         return;
       }
       const { picture, thumbnail } = (await storedPicture()) ?? {};
@@ -60,16 +60,16 @@ t.test('a hostile file', async (t) => {
         [picture, 512],
         [thumbnail, 96],
       ] as const) {
-        if (!bytes) throw new Error('nothing was kept');
+        if (!bytes) throw new Error('nothing was stored');
         const { format, width, height, space, exif, icc, xmp, iptc, comments } = await sharp(bytes).metadata();
         t.same({ format, width, height, space }, { format: 'jpeg', width: side, height: side, space: 'srgb' });
-        t.same([exif, icc, xmp, iptc, comments].filter(Boolean), [], 'holds nothing but what one sees');
+        t.same([exif, icc, xmp, iptc, comments].filter(Boolean), [], 'has no metadata');
         t.notOk(bytes.includes(HIDDEN) || bytes.includes('Exif') || bytes.includes('script'));
       }
       t.ok((thumbnail?.length ?? 0) <= 4096, 'a thumbnail has 4 KB at most');
     });
 
-  t.test('is no better as a photo of a horse', async (t) => {
+  t.test('is refused as a photo of a horse too', async (t) => {
     const horse = await buildHorse(app, { owner: person });
     const wrong: string[] = [];
     for (const file of files.filter((_, nth) => nth % 4 === 0)) {
@@ -81,7 +81,7 @@ t.test('a hostile file', async (t) => {
     t.notOk(photos.some(({ picture, thumbnail }) => picture.includes(HIDDEN) || thumbnail.includes(HIDDEN)));
   });
 
-  t.test('leaves the app as it was', async (t) => {
+  t.test('leaves the app unchanged', async (t) => {
     t.equal((await client.post(PATH, { image: await photo() })).status, 200);
   });
 });
@@ -156,10 +156,10 @@ t.test('a hostile form', async (t) => {
       t.match(answer.json(), { error: String, message: String });
     });
   t.same(await app.db.selectFrom('pictures').selectAll().execute(), []);
-  t.equal((await client.post(PATH, { image: await photo() })).status, 200, 'the next upload is taken');
+  t.equal((await client.post(PATH, { image: await photo() })).status, 200, 'the next upload is accepted');
 });
 
-t.test('other calls take no multipart form', async (t) => {
+t.test('other calls accept no multipart form', async (t) => {
   const app = await startApp(t);
   const client = await app.as('user');
   t.equal((await client.post('/api/update_profile', { first_name: await photo() })).status, 415);

@@ -6,10 +6,10 @@ import { canvas } from '../support/photos.ts';
 import type { Measured } from './picture-drawer.ts';
 
 const MB = 1024 ** 2;
-/** The most expensive picture: 25 megapixels of 8 bytes, all in memory before the first is drawn. */
+/** The most expensive picture: 25 megapixels of 8 bytes, all decoded before the first is drawn. */
 const MAX_BYTES = 320 * MB;
 
-t.test('however many of the largest pictures come at once, a process decodes one at a time', async (t) => {
+t.test('however many large pictures arrive at once, a process decodes one at a time', async (t) => {
   const folder = t.testdir({});
   const deep = () => canvas(5000, 5000, { channels: 4, background: '#12345678' }).toColourspace('rgb16');
   const files = await Promise.all(
@@ -43,6 +43,6 @@ t.test('however many of the largest pictures come at once, a process decodes one
   const settled = rounds.map((round) => round.at(-1)?.settled ?? 0);
   const [first = 0, , last = 0] = settled;
   // The smallest one has 75 MB of pixels: two leaked rounds would take 150.
-  t.ok(last - first < 100 * MB, `${settled.map(grown).join(', ')} MB more after each round: nothing piles up`);
+  t.ok(last - first < 100 * MB, `${settled.map(grown).join(', ')} MB more after each round: no leak`);
   t.comment(`${grown(measured.peak)} MB at most, ${settled.map(grown).join(', ')} MB after each round`);
 });

@@ -19,7 +19,7 @@ const bytesOf = async (app: TestApp, url: string, cookie: string, headers: Recor
 t.test('a picture', async (t) => {
   const app = await startApp(t);
 
-  t.test('is given out as a square JPEG and, small, as a thumbnail', async (t) => {
+  t.test('is served as a square JPEG, and as a small thumbnail', async (t) => {
     const person = await buildPerson(app);
     const client = await app.as(person);
     t.equal((await client.get(OWN)).status, 404, 'at first there is none');
@@ -36,7 +36,7 @@ t.test('a picture', async (t) => {
     }
   });
 
-  t.test('stands upright, however the telephone was held', async (t) => {
+  t.test('is upright, however the phone was held', async (t) => {
     const client = await app.as(await buildPerson(app));
     // Red above blue, rotated, with an orientation tag that says so.
     const pixels = Buffer.from([255, 0, 0, 0, 0, 255]);
@@ -51,10 +51,10 @@ t.test('a picture', async (t) => {
     const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
     const at = (row: number) => [...data.subarray((row * 512 + 256) * 3, (row * 512 + 256) * 3 + 3)];
     const [top, bottom] = [at(50), at(460)] as [number[], number[]];
-    t.ok((top[0] ?? 0) > 200 && (bottom[2] ?? 0) > 200, `red is above: ${top}, ${bottom}`);
+    t.ok((top[0] ?? 0) > 200 && (bottom[2] ?? 0) > 200, `red is on top: ${top}, ${bottom}`);
   });
 
-  t.test('is asked for again only when it is another', async (t) => {
+  t.test('is loaded again only when it changes', async (t) => {
     const person = await buildPerson(app);
     const client = await app.as(person);
     await buildPicture(app, person);
@@ -71,24 +71,24 @@ t.test('a picture', async (t) => {
     t.equal(
       (await client.get(`${OWN}?v=old`)).headers['cache-control'],
       'private, no-cache',
-      'an old version is not kept',
+      'an old version is not cached',
     );
     await client.post(ADD, { image: await photo() });
     t.equal((await client.get(OWN, { 'if-none-match': etag })).status, 200);
   });
 
-  t.test('of others is for staff', async (t) => {
+  t.test('of other people is only for staff', async (t) => {
     const person = await buildPerson(app);
     await buildPicture(app, person);
     for (const role of ['worker', 'manager', 'admin'] as const)
       t.equal((await (await app.as(role)).get(`${OWN}/${person.id}`)).status, 200, role);
     const stranger = await app.as('user');
     t.equal((await stranger.get(`${OWN}/${person.id}`)).status, 404);
-    t.equal((await stranger.get(`${OWN}?id=${person.id}`)).status, 404, 'no query stands in for the path');
+    t.equal((await stranger.get(`${OWN}?id=${person.id}`)).status, 404, 'the query does not replace the path');
     t.match((await app.anonymous().get(`${OWN}/${person.id}`)).headers['cache-control'], 'no-store');
   });
 
-  t.test('is drawn by an address with its version, on every page that shows it', async (t) => {
+  t.test('is loaded by an address with its version, on every page that shows it', async (t) => {
     const person = await buildPerson(app);
     await buildPicture(app, person);
     const own = await app.as(person);
@@ -100,16 +100,16 @@ t.test('a picture', async (t) => {
       .executeTakeFirstOrThrow();
     t.match((await own.get('/home')).text, `src="${OWN}?size=96&amp;v=${etag}"`, 'the top bar');
     const both = `srcSet="${OWN}?size=96&amp;v=${etag} 96w, ${OWN}?v=${etag} 512w"`;
-    t.match((await own.get('/my-account')).text, both, 'the account, by the dots of a screen');
+    t.match((await own.get('/my-account')).text, both, 'the account, by screen density');
     const address = `src="${OWN}/${person.id}?size=96&amp;v=${etag}"`;
     t.match((await staff.get('/home?section=7')).text, address, 'the list of people');
-    t.match((await staff.get(`/user/${person.id}`)).text, address, 'somebody’s page');
+    t.match((await staff.get(`/user/${person.id}`)).text, address, 'the person’s page');
     t.notMatch((await staff.get('/home?section=7')).text, 'base64');
     const all = (await staff.get('/api/profiles/all-pictures')).json<{ profiles: { id: string }[] }>().profiles;
     t.ok(all.some(({ id }) => id === person.id));
   });
 
-  t.test('is sent by a plain form, and taken away by another', async (t) => {
+  t.test('is sent by a plain form, and removed by another', async (t) => {
     const person = await buildPerson(app);
     const client = await app.as(person);
     const back = '/my-account?tab=address&dialog=picture';
@@ -121,7 +121,7 @@ t.test('a picture', async (t) => {
     type All = { profiles: { id: string; profile_picture: string }[] };
     const { profiles } = (await (await app.as('worker')).get('/api/profiles/all-pictures')).json<All>();
     const drawn = Buffer.from(profiles.find(({ id }) => id === person.id)?.profile_picture ?? '', 'base64');
-    t.equal(drawn.subarray(0, 3).toString('hex'), 'ffd8ff', 'a JPEG for everybody');
+    t.equal(drawn.subarray(0, 3).toString('hex'), 'ffd8ff', 'a JPEG for all browsers');
     const removed = await client.form('/api/remove_profile_picture', {}, { back, method: 'DELETE' });
     t.match((await removed.follow()).words(), 'SUKCES Usunięto zdjęcie');
     t.equal((await client.get(OWN)).status, 404);
@@ -135,7 +135,7 @@ t.test('a picture', async (t) => {
     t.same(allActions, ['add_picture', 'remove_picture']);
   });
 
-  t.test('that was refused says why at its field, with the alert of the spec', async (t) => {
+  t.test('that is refused shows why at its field, with the alert of the spec', async (t) => {
     const client = await app.as(await buildPerson(app));
     const back = '/my-account?tab=profile&dialog=picture';
     for (const [image, status, why] of [
@@ -152,7 +152,7 @@ t.test('a picture', async (t) => {
     }
   });
 
-  t.test('goes with its person', async (t) => {
+  t.test('is exported and erased with its person', async (t) => {
     const person = await buildPerson(app);
     await buildPicture(app, person, 'my face');
     t.equal((await exportOf(app.db, person.id))?.picture.toString(), 'my face');
@@ -160,7 +160,7 @@ t.test('a picture', async (t) => {
     t.equal(await exportOf(app.db, person.id), undefined);
   });
 
-  t.test('is written into the description of the API', async (t) => {
+  t.test('is described in the OpenAPI document', async (t) => {
     const { paths } = (await app.anonymous().get('/api/openapi.json')).json<{ paths: Record<string, object> }>();
     t.match(paths[ADD], {
       post: {
@@ -173,7 +173,7 @@ t.test('a picture', async (t) => {
   });
 });
 
-t.test('whoever uploads too much has to wait', async (t) => {
+t.test('a person who uploads too often must wait', async (t) => {
   const app = await startApp(t, { limits: { throttles: true } });
   const client = await app.as('user');
   const upload = async () => (await client.post(ADD, { image: new File(['no picture'], 'a.jpg') })).status;
@@ -185,7 +185,7 @@ t.test('whoever uploads too much has to wait', async (t) => {
   t.equal((await (await app.as('user')).post(ADD, { image: await photo() })).status, 200);
 });
 
-t.test('an upload that does not end', async (t) => {
+t.test('an upload that never ends', async (t) => {
   const app = await startApp(t);
   await app.listen();
   const { port } = app.server.server.address() as AddressInfo;
@@ -212,7 +212,7 @@ t.test('an upload that does not end', async (t) => {
   const until = async (status: number) => {
     for (let tries = 0; tries < 100; tries++) {
       if ((await upload(slow)) === status) return true;
-      // A 429 means that the previous upload was still under way.
+      // A 429 means that the previous upload was still running.
       if (status === 429 && socket.readableLength) socket = await begin();
     }
     return false;
@@ -221,16 +221,16 @@ t.test('an upload that does not end', async (t) => {
   t.ok(await until(429), 'is the only one of its person');
   t.equal(await upload(other), 200, 'others do not wait for it');
   socket.destroy();
-  t.ok(await until(200), 'when its line is cut, its person may try again');
+  t.ok(await until(200), 'when its connection closes, its person may try again');
 });
 
 t.test('a picture that takes too long to decode is refused at its field, and others are drawn', async (t) => {
   const laborious = new File([new Uint8Array(jpegOfScans(5000, 100))], 'a.jpg');
   const patient = await startApp(t);
   const client = await patient.as(await buildPerson(patient));
-  await client.post(ADD, { image: await photo() }); // starts the process that draws
+  await client.post(ADD, { image: await photo() }); // starts the drawing process
   const begun = performance.now();
-  t.equal((await client.post(ADD, { image: laborious })).status, 200, 'with time enough it is drawn');
+  t.equal((await client.post(ADD, { image: laborious })).status, 200, 'with enough time it is drawn');
 
   const app = await startApp(t, { limits: { drawing: (performance.now() - begun) / 3 } });
   const [slow, other] = [await app.as(await buildPerson(app)), await app.as(await buildPerson(app))];
@@ -239,5 +239,5 @@ t.test('a picture that takes too long to decode is refused at its field, and oth
     t.equal((await other.post(ADD, { image: await photo() })).status, 200, 'others upload meanwhile');
   t.equal((await refused).status, 415);
   t.match((await refused).json(), { fields: { image: /^Otwieranie tego zdjęcia trwało zbyt długo/ } });
-  t.equal((await slow.post(ADD, { image: await photo() })).status, 200, 'and so may they, with another file');
+  t.equal((await slow.post(ADD, { image: await photo() })).status, 200, 'and the same person can upload another file');
 });
