@@ -1,4 +1,4 @@
-/** Lets a helper process work without ever ending it; for aside.test.ts to kill. */
+/** Owns a helper process and never stops it; aside.test.ts kills it. */
 import { aside } from '../../server/platform/jobs/aside.ts';
 import type { Order, Told } from './aside-works.ts';
 

@@ -25,7 +25,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-t.test('its answers are what the work returns and throws', async (t) => {
+t.test('answers are what the work returns and throws', async (t) => {
   const obey = open(1);
   const { pid, bytes, at } = await obey({ do: 'tell' });
   t.not(pid, process.pid);
@@ -34,10 +34,10 @@ t.test('its answers are what the work returns and throws', async (t) => {
   t.ok(refusal instanceof Refusal);
   t.match(refusal, { status: 400, code: 'bad_input', fields: { field: 'Nie tak.' } });
   await t.rejects(obey({ do: 'break' }), { name: 'TypeError', message: 'broken' });
-  t.equal((await obey({ do: 'tell' })).pid, pid, 'and the process goes on');
+  t.equal((await obey({ do: 'tell' })).pid, pid, 'the process continues');
 });
 
-t.test('work that takes too long is ended, and the next is done', async (t) => {
+t.test('work that takes too long is killed, and the next job runs', async (t) => {
   const obey = open(1);
   const file = path.join(t.testdir({}), 'pid');
   const [endless, next] = [obey({ do: 'work for ever', file }, 300), obey({ do: 'tell' })];
@@ -47,7 +47,7 @@ t.test('work that takes too long is ended, and the next is done', async (t) => {
   t.notOk(isAlive(pid), 'its process is gone');
 });
 
-t.test('others are served while one piece of work does not end', async (t) => {
+t.test('other jobs run while one does not end', async (t) => {
   const obey = open(2);
   const file = path.join(t.testdir({}), 'pid');
   let ended = false;
@@ -59,16 +59,16 @@ t.test('others are served while one piece of work does not end', async (t) => {
   t.equal(new Set(told.map((it) => it.pid)).size, 1, 'one after the other');
   t.notOk(ended);
   process.kill(pid, 'SIGKILL');
-  await t.rejects(endless, Ended, 'whatever a process dies of');
+  await t.rejects(endless, Ended, 'the error is the same for any cause of death');
 });
 
-t.test('a process that dies leaves the next work to another', async (t) => {
+t.test('when a process dies, another does the next job', async (t) => {
   const obey = open(1);
   await t.rejects(obey({ do: 'die' }), Ended);
   t.ok((await obey({ do: 'tell' })).pid);
 });
 
-t.test('it ends with the process it works for, however that ends', async (t) => {
+t.test('it ends with its parent process, however that ends', async (t) => {
   const file = path.join(t.testdir({}), 'pid');
   const owner = fork(path.join(import.meta.dirname, 'aside-owner.ts'), [file], { execArgv: [] });
   const pid = await pidIn(file);

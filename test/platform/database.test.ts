@@ -27,25 +27,25 @@ async function value(db: Db, query: RawBuilder<unknown>): Promise<unknown> {
   return Object.values(rows[0] as Record<string, unknown>)[0];
 }
 
-/** Unlike `once` it ignores errors, which the tests here wait out. */
+/** Unlike `once` it ignores errors, which these tests wait out. */
 function nextEvent(emitter: EventEmitter, name: string): Promise<void> {
   return new Promise((resolve) => emitter.once(name, () => resolve()));
 }
 
-t.test('values arrive as the code counts with them', async (t) => {
+t.test('values arrive as the types the code expects', async (t) => {
   const { db } = connect(t);
   t.equal(await value(db, sql`select 123456789012::int8`), 123_456_789_012, 'a bigint is a number');
   t.equal(await value(db, sql`select count(*) from pg_class where false`), 0, 'so is a count');
-  await t.rejects(value(db, sql`select 9007199254740992::int8`), RangeError, 'one too large is refused, not rounded');
-  t.equal(await value(db, sql`select '2026-03-29'::date`), '2026-03-29', 'a day is a text without a zone');
+  await t.rejects(value(db, sql`select 9007199254740992::int8`), RangeError, 'a larger one is refused, not rounded');
+  t.equal(await value(db, sql`select '2026-03-29'::date`), '2026-03-29', 'a day is a string without a time zone');
   for (const numeric of [sql`select 12.50::numeric`, sql`select sum(3::bigint)`, sql`select array[3::numeric]`])
-    await t.rejects(value(db, numeric), TypeError, 'a numeric, which would come as a text, is refused');
+    await t.rejects(value(db, numeric), TypeError, 'a numeric, which would be a string, is refused');
   t.equal(await value(db, sql`select sum(3::bigint)::bigint`), 3);
   t.same(await value(db, sql`select '2026-11-21 14:05+01'::timestamptz`), new Date('2026-11-21T13:05:00Z'));
   t.equal(await value(db, sql`select null::int8`), null);
 });
 
-t.test('a session is in UTC and under the everyday limits', async (t) => {
+t.test('a session is in UTC with the everyday timeouts', async (t) => {
   const { db } = connect(t);
   t.equal(await value(db, sql`show timezone`), 'UTC');
   t.equal(await value(db, sql`show statement_timeout`), '5s');
@@ -53,17 +53,17 @@ t.test('a session is in UTC and under the everyday limits', async (t) => {
   t.equal(await value(db, sql`show idle_in_transaction_session_timeout`), '10s');
 });
 
-t.test('a connection that nobody uses is kept for an hour, with its plans', async (t) => {
+t.test('an idle connection is kept for an hour, with its plans', async (t) => {
   t.equal(connect(t).pool.options.idleTimeoutMillis, 3_600_000);
   const { db, pool } = connect(t, { timeouts: { unused: 1 } });
   await Promise.all([nextEvent(pool, 'remove'), sql`select 1`.execute(db)]);
-  t.equal(pool.totalCount, 0, 'or as long as is said');
+  t.equal(pool.totalCount, 0, 'or for the given time');
 });
 
-t.test('a connection uses its memory again for the next large query', { skip: !onGlibc }, async (t) => {
+t.test('a connection reuses its memory for the next large query', { skip: !onGlibc }, async (t) => {
   const { db } = connect(t, { max: 1 });
   const pid = await value(db, sql`select pg_backend_pid()`);
-  // Pages that the process had to ask the system for, the tenth field of its line in /proc.
+  // Pages that the process requested from the system: the tenth field of its line in /proc.
   const pages = () => Number(fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[9]);
   const large = () =>
     value(
@@ -77,7 +77,7 @@ t.test('a connection uses its memory again for the next large query', { skip: !o
   t.ok(pages() - before < 50, `${pages() - before} new pages for a megabyte or two`);
 });
 
-t.test('Polish texts are ordered as in a Polish dictionary', async (t) => {
+t.test('Polish texts are sorted as in a Polish dictionary', async (t) => {
   const { db } = connect(t);
   const words = ['zebra', 'łąka', 'lis', 'Ćma', 'cis', 'żaba', 'źdźbło', 'las'];
   const sorted = await value(
@@ -87,28 +87,28 @@ t.test('Polish texts are ordered as in a Polish dictionary', async (t) => {
   t.same(sorted, ['cis', 'Ćma', 'las', 'lis', 'łąka', 'zebra', 'źdźbło', 'żaba']);
 });
 
-t.test('no request waits for the database for ever', async (t) => {
+t.test('no request waits for the database forever', async (t) => {
   const timeouts = { connect: 2_000, statement: 100, lock: 50, idleInTransaction: 100 };
   const { db, pool } = connect(t, { max: 1, timeouts });
   await t.rejects(sql`select pg_sleep(5)`.execute(db), { code: '57014' }, 'a slow statement is cancelled');
 
   await inLargeTransaction(db, (tx) => sql`select pg_sleep(1.2)`.execute(tx));
-  await t.rejects(sql`select pg_sleep(5)`.execute(db), { code: '57014' }, 'but for what is known to be large');
+  await t.rejects(sql`select pg_sleep(5)`.execute(db), { code: '57014' }, 'unless it is known to be large');
 
   const other = connect(t);
   await sql`create table locked ()`.execute(other.db);
   await other.db.transaction().execute(async (tx) => {
     await sql`lock table locked`.execute(tx);
-    await t.rejects(sql`select * from locked`.execute(db), { code: '55P03' }, 'a lock held by another is given up on');
+    await t.rejects(sql`select * from locked`.execute(db), { code: '55P03' }, 'waiting for a lock ends');
   });
 
   const taken = await pool.connect();
-  await t.rejects(sql`select 1`.execute(db), { message: /timeout exceeded/ }, 'a full pool answers no');
+  await t.rejects(sql`select 1`.execute(db), { message: /timeout exceeded/ }, 'a full pool refuses');
   taken.release();
-  t.equal(await value(db, sql`select 1`), 1, 'and is well afterwards');
+  t.equal(await value(db, sql`select 1`), 1, 'and works afterwards');
 });
 
-t.test('a transaction that falls asleep is ended and its locks are free', async (t) => {
+t.test('an idle transaction is ended and its locks are released', async (t) => {
   const lost: Error[] = [];
   const { db, pool } = connect(t, {
     timeouts: { idleInTransaction: 50 },
@@ -124,7 +124,7 @@ t.test('a transaction that falls asleep is ended and its locks are free', async 
   t.equal(await value(db, sql`select 1`), 1);
 });
 
-t.test('a database that hangs is given up on a second after the limit of a statement', async (t) => {
+t.test('a hanging database is given up a second after the statement timeout', async (t) => {
   const { db, pool } = connect(t, { timeouts: { statement: 500 } });
   const client = await pool.connect();
   await client.query('set statement_timeout = 0'); // simulates a hanging server
@@ -132,7 +132,7 @@ t.test('a database that hangs is given up on a second after the limit of a state
   await t.rejects(sql`select pg_sleep(30)`.execute(db), { message: 'Query read timeout' });
 });
 
-t.test('killed connections are noted and replaced, the process lives', async (t) => {
+t.test('killed connections are logged and replaced, and the process lives', async (t) => {
   const lost: Error[] = [];
   const { db, pool } = connect(t, { onLostConnection: (error) => lost.push(error) });
   const killer = connect(t, { max: 1 });
@@ -143,7 +143,7 @@ t.test('killed connections are noted and replaced, the process lives', async (t)
   await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db)));
   const inUse = await pool.connect();
   const broken = nextEvent(inUse, 'end');
-  const working = t.rejects(sql`select pg_sleep(4)`.execute(db), { code: '57P01' }, 'work in hand fails');
+  const working = t.rejects(sql`select pg_sleep(4)`.execute(db), { code: '57P01' }, 'running queries fail');
   const sleeping = sql`select exists (select from pg_stat_activity
     where state = 'active' and query like 'select pg_sleep(4)%' and pid <> pg_backend_pid())`;
   while (!(await value(killer.db, sleeping)));
@@ -152,11 +152,11 @@ t.test('killed connections are noted and replaced, the process lives', async (t)
   await working;
   inUse.release(true);
   while (pool.totalCount > 0) await nextEvent(pool, 'remove');
-  t.ok(lost.length >= 3, 'every broken connection was heard of');
-  t.equal(await value(db, sql`select 1`), 1, 'the next query has a new connection');
+  t.ok(lost.length >= 3, 'every broken connection was reported');
+  t.equal(await value(db, sql`select 1`), 1, 'the next query gets a new connection');
 });
 
-t.test('transactions that deadlock both come to their end', async (t) => {
+t.test('transactions that deadlock both succeed', async (t) => {
   const { db } = connect(t);
   await sql`create table boxes (number int primary key, moves int not null default 0)`.execute(db);
   await sql`insert into boxes values (1), (2)`.execute(db);
@@ -176,11 +176,11 @@ t.test('transactions that deadlock both come to their end', async (t) => {
       return from;
     });
   t.same(await Promise.all([move(1, 2), move(2, 1)]), [1, 2]);
-  t.ok(attempts > 2, 'one of them was run again');
+  t.ok(attempts > 2, 'one of them was retried');
   t.same(await value(db, sql`select array_agg(moves) from boxes`), [2, 2], 'each took effect once');
 });
 
-t.test('a conflict that stays and any other error are handed on', async (t) => {
+t.test('a repeated conflict and any other error are rethrown', async (t) => {
   const { db } = connect(t);
   let attempts = 0;
   const fail = (state: string) =>

@@ -42,12 +42,12 @@ t.test('a malformed id in the address of a dialog is answered like an unknown on
       const address = `${page}&${dialog}${id}`;
       t.match(await viewer.get(address), { status: 303, headers: { location: page } }, address);
       t.match((await viewer.get(page)).text, 'class="notice error', `${address} says so`);
-      t.notMatch((await viewer.get(page)).text, 'class="notice error', `${address} once`);
+      t.notMatch((await viewer.get(page)).text, 'class="notice error', `${address} only once`);
     }
   }
 });
 
-t.test('the answers of a dialog stand at its foot: what destroys apart, the way out, the main one last', async (t) => {
+t.test('buttons of a dialog are at its foot: destructive ones apart, then cancel, the main one last', async (t) => {
   const manager = await app.person('manager');
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner, name: 'Bursztyn', box_number: '12' });

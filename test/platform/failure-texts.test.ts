@@ -3,7 +3,7 @@ import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildService, today } from '../support/builders.ts';
 
-t.test('a plain form about something that is gone is told so in the spec’s words', async (t) => {
+t.test('a plain form about a deleted thing gets the spec’s words', async (t) => {
   const app = await startApp(t);
   const manager = await app.as('manager');
   const gone = randomUUID();

@@ -15,7 +15,7 @@ const Booking = z.object({
 
 const empty = { name: '', urgent: false, weekdays: [] };
 
-t.test('numbers are read as people type them', async (t) => {
+t.test('numbers are parsed as people type them', async (t) => {
   const typed: [string, number][] = [
     ['12,50', 12.5],
     ['12.50', 12.5],
@@ -31,7 +31,7 @@ t.test('numbers are read as people type them', async (t) => {
   for (const [text, number] of typed) t.equal(fromForm(Booking, { price: text }).price, number, JSON.stringify(text));
 });
 
-t.test('what is no number is left for the schema to refuse', async (t) => {
+t.test('anything but a number is left for the schema to refuse', async (t) => {
   for (const text of [
     '1e3',
     '12,5,0',
@@ -47,40 +47,40 @@ t.test('what is no number is left for the schema to refuse', async (t) => {
     t.equal(fromForm(Booking, { price: text }).price, text, text);
 });
 
-t.test('what has parts of its own is written as JSON', async (t) => {
+t.test('a field with parts is sent as JSON', async (t) => {
   const Parted = z.object({ keys: z.object({ auth: z.string() }) });
   t.same(fromForm(Parted, { keys: '{"auth":"x"}' }), { keys: { auth: 'x' } });
-  t.same(fromForm(Parted, { keys: '{auth' }), { keys: '{auth' }, 'nonsense is left for the schema');
+  t.same(fromForm(Parted, { keys: '{auth' }), { keys: '{auth' }, 'invalid input is left for the schema');
   t.same(fromForm(Parted, {}), {});
 });
 
-t.test('a box that is not ticked is false, a ticked one true', async (t) => {
+t.test('an unticked box is false, a ticked one true', async (t) => {
   t.equal(fromForm(Booking, {}).urgent, false);
   for (const ticked of ['on', 'true', '1']) t.equal(fromForm(Booking, { urgent: ticked }).urgent, true, ticked);
   for (const not of ['', 'false', '0']) t.equal(fromForm(Booking, { urgent: not }).urgent, false, not);
-  t.equal(fromForm(Booking, { urgent: 'maybe' }).urgent, 'maybe', 'nonsense is left for the schema');
+  t.equal(fromForm(Booking, { urgent: 'maybe' }).urgent, 'maybe', 'invalid input is left for the schema');
 });
 
-t.test('one choice of a list, several and none are all lists', async (t) => {
+t.test('one, several or no choices of a list are all lists', async (t) => {
   t.same(fromForm(Booking, {}).weekdays, []);
   t.same(fromForm(Booking, { weekdays: '3' }).weekdays, [3]);
   t.same(fromForm(Booking, { weekdays: ['1', '5'] }).weekdays, [1, 5]);
   t.same(fromForm(Booking, { weekdays: '' }).weekdays, []);
 });
 
-t.test('an emptied field is null where null may be, absent where it may be left out, else empty', async (t) => {
+t.test('an emptied field is null where the schema allows it, absent where it is optional, else empty', async (t) => {
   const emptied = { name: '', price: '', until: '', note: '' };
   t.same(fromForm(Booking, emptied), { ...empty, until: null });
 });
 
-t.test('only the fields of the schema get in', async (t) => {
+t.test('only the fields of the schema are accepted', async (t) => {
   t.same(fromForm(Booking, { name: 'Luna', role: 'admin', back: '/home' }), {
     ...empty,
     name: 'Luna',
   });
 });
 
-t.test('wrapped schemas are seen through', async (t) => {
+t.test('wrapped schemas are unwrapped', async (t) => {
   const Wrapped = z.object({
     amount: z.number().min(1).nullable().optional(),
     page: z.number().default(1),
@@ -90,7 +90,7 @@ t.test('wrapped schemas are seen through', async (t) => {
   t.same(fromForm(Wrapped, { amount: '', page: '', name: '' }), { amount: null, name: '' });
 });
 
-t.test('no form makes reading it fail', async (t) => {
+t.test('parsing never throws, whatever the form', async (t) => {
   const value = fc.oneof(fc.string({ unit: anyCharacter }), fc.array(fc.string()));
   const names = fc.constantFrom(...Object.keys(Booking.shape), 'back', '_method', '__proto__', 'constructor');
   await holds(
@@ -102,7 +102,7 @@ t.test('no form makes reading it fail', async (t) => {
   );
 });
 
-t.test('of a refused form its own fields are kept but for passwords, as many as there is room for', async (t) => {
+t.test('the fields of a refused form are stored, without passwords and up to a size', async (t) => {
   const secrets = { password: 'x', confirm_new_password: 'y', oldPassword: 'z', token: 't' };
   const typed = { email: 'a@b.pl', ...secrets, back: '/login', stuffing: 'x'.repeat(9000), groups: ['a', 'b'] };
   const own = ['email', ...Object.keys(secrets), 'groups', 'missing'];
@@ -110,6 +110,6 @@ t.test('of a refused form its own fields are kept but for passwords, as many as 
   t.same(
     storableFields({ long: 'ł'.repeat(300), short: 'ł' }, ['long', 'short'], 500),
     { short: 'ł' },
-    'bytes, not letters',
+    'bytes, not characters',
   );
 });

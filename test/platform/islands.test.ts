@@ -1,4 +1,4 @@
-/** Pages give their islands ids and flags, never what they show anyway. */
+/** Pages give their islands ids and flags, never the data they render anyway. */
 import t from 'tap';
 import { DEMO_PASSWORD } from '../../server/demo/index.ts';
 import { forgottenPages, pagesOf } from '../bench/pages.ts';
@@ -22,9 +22,9 @@ const islandsIn = (html: string): [name: string, props: string][] =>
 
 const app = await startApp(t, { demo: true });
 
-t.test('no island is given more than 1 kB, on any page of the demo', async (t) => {
+t.test('no island gets more than 1 kB, on any page of the demo', async (t) => {
   const ids = await idsOf(app.db);
-  t.same(forgottenPages(app.server.pagePaths, pagesOf({ ids })), [], 'the list of pages is whole');
+  t.same(forgottenPages(app.server.pagePaths, pagesOf({ ids })), [], 'the list of pages is complete');
   const clients = new Map<string | undefined, Client>([[undefined, app.anonymous()]]);
   for (const account of ['admin', 'manager', 'worker', 'worker2', 'owner', 'owner2'])
     clients.set(account, await app.as({ email: `${account}@stajnia.test`, password: DEMO_PASSWORD } as TestPerson));
@@ -41,10 +41,10 @@ t.test('no island is given more than 1 kB, on any page of the demo', async (t) =
   for (const name of ['calendar', 'sidebar', 'task-list', 'print-button']) t.ok(seen.has(name), `${name} was seen`);
 });
 
-t.test('a list says its rows once', async (t) => {
+t.test('a list contains its rows once', async (t) => {
   const worker = await app.as({ email: 'worker@stajnia.test', password: DEMO_PASSWORD } as TestPerson);
   const { text } = await worker.get('/home?section=2');
   const ids = [...text.matchAll(/dialog=task&amp;id=([0-9a-f-]{36})/g)].map(([, id]) => id as string);
   t.ok(ids.length > 10);
-  for (const id of ids) t.equal(text.split(id).length - 1, 1, `${id} stands on the page once`);
+  for (const id of ids) t.equal(text.split(id).length - 1, 1, `${id} is on the page once`);
 });

@@ -14,19 +14,18 @@ type World = Awaited<ReturnType<typeof openTestDatabase>> & { jobs: JobQueue; ki
 const enqueue = ({ db, jobs, kind }: World, name: string) =>
   inTransaction(db, (tx) => jobs.enqueue(tx, kind, { name }));
 
-/** Queries the queue's own tables. */
 const rowsOf = async <Row>({ db }: Pick<World, 'db'>, query: RawBuilder<Row>) => (await query.execute(db)).rows;
 
 const database = await openTestDatabase(t);
 
-/** An empty queue whose jobs run the test's function. */
+/** Opens an empty queue whose jobs run the test's function. */
 async function open(t: Test, run: Parameters<typeof namedJob>[0], rules = HURRIED): Promise<World> {
   await sql`delete from pgboss.job`.execute(database.db);
   const kind = namedJob(run);
   return { ...database, kind, jobs: await openTestJobs(t, database.url, [kind], rules) };
 }
 
-t.test('a job is part of the transaction that causes it', async (t) => {
+t.test('a job belongs to the transaction that enqueues it', async (t) => {
   const done: string[] = [];
   const world = await open(t, ({ data }) => done.push(data.name));
   const { db, jobs } = world;
@@ -41,20 +40,20 @@ t.test('a job is part of the transaction that causes it', async (t) => {
   t.same(done, ['kept']);
 });
 
-t.test('a commit wakes the worker, which then goes on until nothing is left', async (t) => {
+t.test('a commit wakes the worker, which then runs until the queue is empty', async (t) => {
   const done: string[] = [];
   const world = await open(t, ({ data }) => done.push(data.name), { ...HURRIED, poll: 60 });
   await world.jobs.work(NO_DEPS, testLog());
   for (const name of ['first', 'second']) {
     await enqueue(world, name);
-    await world.jobs.drain(5_000); // the worker itself would only look again in a minute
+    await world.jobs.drain(5_000); // by itself the worker would only look again in a minute
   }
   await Promise.all(['third', 'fourth'].map((name) => enqueue(world, name)));
   await world.jobs.drain(5_000);
   t.same(done.sort(), ['first', 'fourth', 'second', 'third']);
 });
 
-t.test('a job that fails is tried again, and its id stays', async (t) => {
+t.test('a failed job is tried again with the same id', async (t) => {
   const ids: string[] = [];
   const log = testLog();
   const world = await open(t, ({ id }) => {
@@ -70,7 +69,7 @@ t.test('a job that fails is tried again, and its id stays', async (t) => {
   t.same(told, ['warn: job failed, to be tried again', 'warn: job failed, to be tried again']);
 });
 
-t.test('the waits between tries double from half a minute', async (t) => {
+t.test('the delay between tries doubles from half a minute', async (t) => {
   const world = await open(t, () => Promise.reject(new Error('no')), JOB_RULES);
   await world.jobs.work(NO_DEPS, testLog());
   await enqueue(world, 'one');
@@ -87,7 +86,7 @@ t.test('the waits between tries double from half a minute', async (t) => {
   t.same(queue, { retry_limit: 15, retry_delay: 30, retry_backoff: true, retry_delay_max: 3600 });
 });
 
-t.test('a job whose tries have run out lies among the dead, without a word of its error', async (t) => {
+t.test('a job that failed too often is kept as dead, without its error message', async (t) => {
   const log = testLog();
   const fail = () => Promise.reject(new TypeError('anna@stajnia.test was not found'));
   const world = await open(t, fail, { ...HURRIED, tries: 2 });
@@ -101,10 +100,10 @@ t.test('a job whose tries have run out lies among the dead, without a word of it
   t.same(dead, [{ data: { name: 'unlucky' }, source_name: 'named', error: 'TypeError' }]);
   t.equal(log.lines.at(-1)?.message, 'job failed for good');
   const [leak] = await rowsOf(world, sql<object>`select id from pgboss.job where job::text like '%anna@%'`);
-  t.notOk(leak, 'nor stands it anywhere else in the queue');
+  t.notOk(leak, 'nor is it anywhere else in the queue');
 });
 
-t.test('several processes start at once on an empty database, and share the work', async (t) => {
+t.test('several processes start at once on an empty database, and share the jobs', async (t) => {
   const database = await openTestDatabase(t);
   const done: string[] = [];
   const kind = namedJob(({ data }) => done.push(data.name));
@@ -114,23 +113,23 @@ t.test('several processes start at once on an empty database, and share the work
   const names = Array.from({ length: 50 }, (_, nth) => `job ${nth}`);
   await Promise.all(names.map((name) => enqueue({ ...database, jobs, kind }, name)));
   await jobs.drain();
-  t.same(done.sort(), names.sort(), 'each job was done once');
+  t.same(done.sort(), names.sort(), 'each job ran once');
 });
 
-t.test('installing leaves the queue ready and nobody connected, as a template needs it', async (t) => {
+t.test('installing leaves the queue ready and nobody connected, as a template requires', async (t) => {
   const url = await cloneDatabase(t);
   await installJobs(url, jobKinds);
   await installJobs(url, jobKinds);
   const started = performance.now();
   const jobs = await openJobs(url, jobKinds);
-  t.comment(`a queue that is installed opens in ${Math.round(performance.now() - started)} ms`);
+  t.comment(`an installed queue opens in ${Math.round(performance.now() - started)} ms`);
   await jobs.stop();
   const { db, close } = connectDatabase(url);
   t.teardown(close);
   const others = sql<object>`
     select application_name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
   `;
-  // Postgres ends a connection a moment after its client has left.
+  // Postgres ends a connection shortly after its client has left.
   while ((await rowsOf({ db }, others)).length > 0);
   t.same(
     await rowsOf(
@@ -154,7 +153,7 @@ t.test('the queue survives the loss of its connections', async (t) => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'stajnia-jobs'
     `.execute(world.db);
-    // Until the queue notices that a connection was lost, its use fails.
+    // Until the queue notices that a connection was lost, calls fail.
     const lost = (error: Error) => /terminat/.test(error.message) || Promise.reject(error);
     while (await enqueue(world, name).then(() => false, lost));
     await world.jobs.drain();
@@ -162,7 +161,7 @@ t.test('the queue survives the loss of its connections', async (t) => {
   t.same(done, ['first', 'second']);
 });
 
-t.test('stopping waits for what is being done and starts nothing new', async (t) => {
+t.test('stopping waits for running jobs and starts no new ones', async (t) => {
   const begun = Promise.withResolvers<void>();
   const events: string[] = [];
   const world = await open(t, async ({ data: { name } }) => {

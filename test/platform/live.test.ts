@@ -21,7 +21,7 @@ const changesOf = (url: string, date: string) => `${url}/api/day_changes?date=${
 async function watch(t: Test, app: TestApp, cookie: string, date: string): Promise<TestStream> {
   const stream = await openStream(changesOf(app.url, date), cookie);
   t.teardown(stream.close);
-  t.equal(await stream.next(), 'change', 'what happened before it was heard is read once');
+  t.equal(await stream.next(), 'change', 'events before the subscription are read once');
   return stream;
 }
 
@@ -31,7 +31,7 @@ const listeners = (app: TestApp) =>
     .execute(app.db)
     .then(({ rows }) => rows);
 
-t.test('a change is heard at once, and only where it is of the day', async (t) => {
+t.test('a change is announced at once, and only to boards of its day', async (t) => {
   const app = await startApp(t, LASTING);
   await app.listen();
   const [manager, worker] = [await app.as('manager'), await app.as('worker')];
@@ -46,16 +46,16 @@ t.test('a change is heard at once, and only where it is of the day', async (t) =
 
   t.match(board.headers.get('content-type'), 'text/event-stream');
   t.equal(board.headers.get('cache-control'), 'no-store');
-  t.equal(board.headers.get('content-encoding'), null, 'nothing holds it back');
+  t.equal(board.headers.get('content-encoding'), null, 'no compression delays it');
   t.equal(board.headers.get('x-accel-buffering'), 'no');
 
   const horse = await buildHorse(app);
   await manager.post('/api/change_horse_health', { horse_id: horse.id, health: true });
-  t.equal(await board.next(), 'change', 'an alert is on every day');
-  t.equal(await other.next(), 'change', 'an alert is on every day');
+  t.equal(await board.next(), 'change', 'an alert is shown on every day');
+  t.equal(await other.next(), 'change', 'an alert is shown on every day');
 });
 
-t.test('what is left over is heard of on the board of today', async (t) => {
+t.test('a change of overdue work is announced to the board of today', async (t) => {
   const app = await startApp(t, LASTING);
   await app.listen();
   const manager = await app.as('manager');
@@ -66,7 +66,7 @@ t.test('what is left over is heard of on the board of today', async (t) => {
   t.equal(await board.next(), 'change');
 });
 
-t.test('many changes are a few messages', async (t) => {
+t.test('many changes make few messages', async (t) => {
   const app = await startApp(t, LASTING);
   await app.listen();
   const [manager, worker] = [await app.as('manager'), await app.as('worker')];
@@ -82,7 +82,7 @@ t.test('many changes are a few messages', async (t) => {
   t.ok(board.waiting().length <= most, `${board.waiting().length} of at most ${most} more`);
 });
 
-t.test('whoever is signed out, or is no manager any more, hears nothing more', async (t) => {
+t.test('a person who signs out or is no longer a manager gets no more messages', async (t) => {
   const app = await startApp(t, LASTING);
   await app.listen();
   const today = dayOf(app.clock.now());
@@ -100,7 +100,7 @@ t.test('whoever is signed out, or is no manager any more, hears nothing more', a
   t.equal(await stays.next(), 'change');
 });
 
-t.test('a person has eight of them at most', async (t) => {
+t.test('a person may have eight streams at most', async (t) => {
   const app = await startApp(t, LASTING);
   await app.listen();
   const cookie = cookiesOf(await app.as('manager'));
@@ -120,7 +120,7 @@ t.test('a person has eight of them at most', async (t) => {
   t.equal(status, 200, 'closing one makes room');
 });
 
-t.test('a stream ends after a while, so that its session shows itself again', async (t) => {
+t.test('a stream ends after a while, so that its session is checked again', async (t) => {
   const app = await startApp(t, { limits: { streamLife: 1_000 } });
   await app.listen();
   const board = await watch(t, app, cookiesOf(await app.as('manager')), dayOf(app.clock.now()));
@@ -128,7 +128,7 @@ t.test('a stream ends after a while, so that its session shows itself again', as
   t.pass();
 });
 
-t.test('however many boards are open, they cost the database one listener', async (t) => {
+t.test('all open boards share one database listener', async (t) => {
   const app = await startApp(t, LASTING);
   await app.listen();
   const today = dayOf(app.clock.now());
@@ -145,17 +145,17 @@ t.test('however many boards are open, they cost the database one listener', asyn
   const before = Date.now();
   await buildOccurrence(app);
   await Promise.all(open.map((board) => board.next()));
-  t.comment(`all had heard after ${Date.now() - before} ms`);
+  t.comment(`all had received it after ${Date.now() - before} ms`);
   t.equal((await listeners(app)).length, 1);
 });
 
-t.test('nobody watches: nobody listens', async (t) => {
+t.test('without boards there is no listener', async (t) => {
   const app = await startApp(t, { alone: true });
   await (await app.as('manager')).get('/home');
   t.same(await listeners(app), []);
 });
 
-t.test('a listener that is cut off comes back, and its boards read what they have missed', async (t) => {
+t.test('a lost listener reconnects, and its boards load what they missed', async (t) => {
   const app = await startApp(t, LASTING);
   await app.listen();
   const board = await watch(t, app, cookiesOf(await app.as('manager')), dayOf(app.clock.now()));
@@ -168,7 +168,7 @@ t.test('a listener that is cut off comes back, and its boards read what they hav
   t.equal((await listeners(app)).length, 1);
 });
 
-t.test('a statement notes each of its days once, however many rows it writes', async (t) => {
+t.test('a statement notifies once for each day, however many rows it writes', async (t) => {
   const { db } = await openTestDatabase(t);
   const world = { db, clock: testClock() };
   const today = dayOf(world.clock.now());

@@ -4,7 +4,7 @@ import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildPerson, today } from '../support/builders.ts';
 
-t.test('a list that reaches its bound says so', async (t) => {
+t.test('a list cut at its limit says so', async (t) => {
   const app = await startApp(t);
   const [owner, manager] = [await buildPerson(app), await app.as('manager')];
   const client = await app.as(owner);
@@ -44,10 +44,10 @@ t.test('a list that reaches its bound says so', async (t) => {
   const cut = async (path: string) => (await manager.get(path)).headers['x-truncated'];
 
   for (const [path, fill] of Object.entries(lists)) {
-    t.equal(await cut(path), undefined, `${path}: all of it`);
+    t.equal(await cut(path), undefined, `${path}: complete`);
     await fill.execute(app.db);
     const most = await manager.get(path);
-    t.equal(most.headers['x-truncated'], 'true', `${path}: the most there can be`);
+    t.equal(most.headers['x-truncated'], 'true', `${path}: at the limit`);
     if (/get_all_(user_data|services)$/.test(path)) t.equal(most.json<object[]>().length, 10_000, path);
   }
   t.equal(await cut('/api/overview/relevant_horses'), 'true');
@@ -57,7 +57,7 @@ t.test('a list that reaches its bound says so', async (t) => {
   t.equal(await cut('/api/get_all_workers'), undefined);
 });
 
-t.test('a calendar of more events than a call answers with leaves the far future out', async (t) => {
+t.test('a calendar with more events than the limit leaves out the distant future', async (t) => {
   const app = await startApp(t);
   const horse = await buildHorse(app, { owner: await app.person('user') });
   await sql`
@@ -69,20 +69,20 @@ t.test('a calendar of more events than a call answers with leaves the far future
   const all = await owner.get('/api/get_user_calendar_data');
   t.equal(all.headers['x-truncated'], 'true');
   const days = all.json<{ start_date: string }[]>().map(({ start_date }) => start_date);
-  t.ok(days.length > 5000, 'as many as two megabytes hold');
+  t.ok(days.length > 5000, 'as many as fit into two megabytes');
   t.equal(days[0], '2026-11-21');
-  t.ok((days.at(-1) as string) < '2027-09-16', 'of 300 days the last are not there');
+  t.ok((days.at(-1) as string) < '2027-09-16', 'the last of 300 days are missing');
   t.equal((await owner.get('/api/get_user_calendar_data?to=2026-12-01')).headers['x-truncated'], undefined);
 });
 
-t.test('an answer of long texts ends after two megabytes', async (t) => {
+t.test('an answer with long texts ends after two megabytes', async (t) => {
   const app = await startApp(t);
   const owner = await buildPerson(app);
   const client = await app.as(owner);
   const horse = await buildHorse(app, { owner });
   const booking = await buildBooking(app, { horse });
   const [now, day] = [app.clock.now(), today(app)];
-  // With what JSON and Postgres write as two characters.
+  // Contains characters that JSON and Postgres write as two.
   const text = sql`repeat('ł"\\x', 1250)`;
   await sql`insert into events (horse_id, author_id, title, description, all_day, start_day, end_day, created_at)
     select ${horse.id}, ${owner.id}, 'Kowal', ${text}, true, ${day}::date + nth % 80, ${day}::date + nth % 80, ${now}
@@ -107,5 +107,5 @@ t.test('an answer of long texts ends after two megabytes', async (t) => {
   }
   const { url } = (await client.post('/api/make_calendar_link', {})).json<{ url: string }>();
   const feed = await app.anonymous().get(new URL(url).pathname);
-  t.ok(feed.text.length < 6_000_000, `${feed.text.length} characters in the feed: its events and its work`);
+  t.ok(feed.text.length < 6_000_000, `${feed.text.length} characters in the feed: its events and its tasks`);
 });

@@ -15,7 +15,7 @@ const mailsTo = async (address: string) => {
   await app.drainJobs();
   return (await app.mails()).filter(({ to }) => to === address).length;
 };
-/** How many mails of a kind wait for their turn. */
+/** The number of mails of a kind that wait for their turn. */
 async function waiting(kind: string): Promise<number> {
   const { rows } = await sql`
     select 1 from pgboss.job where name = ${kind} and state = 'created' and start_after > now() + interval '10 minutes'
@@ -23,7 +23,7 @@ async function waiting(kind: string): Promise<number> {
   return rows.length;
 }
 
-t.test('three mails of a kind go to an address in a day, and the fourth waits', async (t) => {
+t.test('an address gets three mails of a kind in a day, and the fourth waits', async (t) => {
   const email = 'czesto@example.pl';
   const manager = await app.as('manager');
   for (let nth = 1; nth <= 3; nth++) {
@@ -39,16 +39,16 @@ t.test('three mails of a kind go to an address in a day, and the fourth waits', 
     'from any sender',
   );
   t.equal(await mailsTo(email), 3);
-  t.equal(await waiting('invitation-mail'), 1, 'the newest, as it ended the one before');
-  t.same((await manager.post(INVITE, { email: 'rzadko@example.pl' })).json(), {}, 'to others none');
+  t.equal(await waiting('invitation-mail'), 1, 'only the newest, because it replaced the one before');
+  t.same((await manager.post(INVITE, { email: 'rzadko@example.pl' })).json(), {}, 'other addresses do not wait');
 
   await sql`update pgboss.job set start_after = now() where name = 'invitation-mail'`.execute(app.db);
-  t.equal(await mailsTo(email), 4, 'when it is their turn, the last invitation is sent');
+  t.equal(await mailsTo(email), 4, 'after the wait the last invitation is sent');
   app.clock.advance({ days: 1 });
   t.same((await (await app.as('manager')).post(INVITE, { email })).json(), {}, 'a day later');
 });
 
-t.test('sixty mails of any kind leave from one person in an hour, and others do not wait for them', async (t) => {
+t.test('one person sends at most sixty mails in an hour, and others do not wait for them', async (t) => {
   const sender = await buildPerson(app, { role: 'manager' });
   const [busy, other] = [await app.as(sender), await app.as('manager')];
   const emails = Array.from({ length: 60 }, (_, nth) => `wiele${nth}@example.pl`).join('\n');
@@ -66,7 +66,7 @@ t.test('sixty mails of any kind leave from one person in an hour, and others do 
   t.same(later.json(), {}, 'an hour later');
 });
 
-t.test('a mail that waits ends with the rights of its sender', async (t) => {
+t.test('a waiting mail is dropped when its sender loses the right to send it', async (t) => {
   const sender = await buildPerson(app, { role: 'manager' });
   const client = await app.as(sender);
   for (let nth = 0; nth < 4; nth++) await client.post(INVITE, { email: 'koniec@example.pl' });
@@ -76,7 +76,7 @@ t.test('a mail that waits ends with the rights of its sender', async (t) => {
   t.equal(await waiting('invitation-mail'), 0);
 });
 
-/** An owner with a statement of each month since 2021, as they never paid. */
+/** An owner with a statement for each month since 2021, who never paid. */
 async function ownerWithStatements(email?: null) {
   const owner = await buildPerson(app, email === null ? { email, password_hash: null } : {});
   const horse = await buildHorse(app, { owner });
@@ -85,7 +85,7 @@ async function ownerWithStatements(email?: null) {
   return owner;
 }
 
-/** Leaves a sender so many turns of this hour. */
+/** Leaves a sender this many turns in this hour. */
 async function leaveTurns(queue: string, sender: { id: string }, left: number): Promise<void> {
   for (let taken = 0; taken < FROM_SENDER.limit - left; taken++)
     await takeTurn(app.db, throttleKey(queue, sender.id), FROM_SENDER, app.clock.now());
@@ -96,7 +96,7 @@ function newEmail(person: TestPerson, email: string) {
   return { id, first_name, last_name, phone_number, city, street, house_number, postal_code, email };
 }
 
-t.test('a reset and an invitation do not wait for the statements of their sender', async (t) => {
+t.test('a reset and an invitation do not wait for their sender’s statements', async (t) => {
   const busy = await app.as(await buildPerson(app, { role: 'manager' }));
   const [owner, other] = [await ownerWithStatements(), await ownerWithStatements()];
   const send = (person_id: string, month = day('2026-11-01')) =>
@@ -104,7 +104,7 @@ t.test('a reset and an invitation do not wait for the statements of their sender
   for (let nth = 0; nth < 60; nth++)
     t.match((await send(owner.id, addMonths(day('2021-12-01'), nth))).json(), { sent: 1 });
   const anHourLater = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
-  t.match((await send(other.id)).json(), { sent: 1, waits_until: anHourLater }, 'as the next statement does');
+  t.match((await send(other.id)).json(), { sent: 1, waits_until: anHourLater }, 'the next statement waits');
   t.match(
     (await busy.get('/statements/all/2026-11')).words(),
     `${other.first_name} ${other.last_name} czeka na wysłanie`,
@@ -113,7 +113,7 @@ t.test('a reset and an invitation do not wait for the statements of their sender
   t.same((await busy.post(INVITE, { email: 'nie.czeka@example.pl' })).json(), {});
 });
 
-t.test('a notice about an account does not wait for other mails of its sender', async (t) => {
+t.test('a notice about an account does not wait for its sender’s other mails', async (t) => {
   const busy = await app.as(await buildPerson(app, { role: 'manager' }));
   const emails = Array.from({ length: 60 }, (_, nth) => `przed${nth}@example.pl`).join('\n');
   t.equal((await busy.post('/api/send_app_invitations', { emails })).status, 200);
@@ -122,7 +122,7 @@ t.test('a notice about an account does not wait for other mails of its sender', 
   t.equal(await mailsTo('ostrzezony@example.pl'), 1);
 });
 
-t.test('the fourth notice of a day to an address waits, but leaves whatever becomes of its sender', async (t) => {
+t.test('the fourth notice of a day to an address waits, but is sent whatever happens to its sender', async (t) => {
   const sender = await buildPerson(app, { role: 'manager' });
   const person = await buildPerson(app, { email: 'a@example.pl' });
   const client = await app.as(sender);
@@ -134,7 +134,7 @@ t.test('the fourth notice of a day to an address waits, but leaves whatever beco
   t.equal(await waiting('email-changed-mail'), 1);
 });
 
-t.test('a test mail beyond the limit is refused at once instead of waiting', async (t) => {
+t.test('a test mail beyond the limit is refused at once', async (t) => {
   const manager = await app.as('manager');
   for (let nth = 0; nth < 3; nth++) t.equal((await manager.post('/api/send_test_mail')).status, 200);
   for (let nth = 0; nth < 4; nth++) {
@@ -145,7 +145,7 @@ t.test('a test mail beyond the limit is refused at once instead of waiting', asy
   t.match((await refused.follow()).words(), 'Wiadomość próbną można wysłać 3 razy na dobę. Następną wyślesz jutro.');
 });
 
-t.test('what replaces a mail that waits takes over its turn, however often', async (t) => {
+t.test('a mail that replaces a waiting one takes its turn', async (t) => {
   const manager = await app.as(await buildPerson(app, { role: 'manager' }));
   const person = await buildPerson(app);
   const before = await Promise.all(['invitation-mail', 'password-reset-mail'].map(waiting));
@@ -173,14 +173,10 @@ t.test('what replaces a mail that waits takes over its turn, however often', asy
   );
   for (let nth = 1; nth <= 60; nth++)
     t.same((await manager.post(INVITE, { email: 'wciaz@example.pl' })).json(), tomorrow);
-  t.same(
-    (await manager.post(INVITE, { email: 'inny@example.pl' })).json(),
-    {},
-    'nor does it use up those of its sender',
-  );
+  t.same((await manager.post(INVITE, { email: 'inny@example.pl' })).json(), {}, 'it uses no other turn of its sender');
 });
 
-t.test('an invitation that could leave only after its link has expired is refused', async (t) => {
+t.test('an invitation whose link would expire while it waits is refused', async (t) => {
   const sender = await buildPerson(app, { role: 'manager' });
   const client = await app.as(sender);
   t.same((await client.post(INVITE, { email: 'pierwszy@example.pl' })).json(), {});
@@ -200,7 +196,7 @@ t.test('an invitation that could leave only after its link has expired is refuse
   t.match((await client.post(INVITE, { email })).json(), { waits_until: String }, 'a refusal takes no turn');
 });
 
-t.test('every mail that a person causes takes its turn', async (t) => {
+t.test('every mail that a person causes takes a turn', async (t) => {
   const own: Record<string, string> = {
     'server/features/passwords/reset-password.ts: resetRequest':
       'counts by address and e-mail, as strangers ask for it',
@@ -214,7 +210,7 @@ t.test('every mail that a person causes takes its turn', async (t) => {
   t.same(direct, Object.keys(own));
 });
 
-t.test('the alert says how many mails have left and how many wait, also beside who gets none', async (t) => {
+t.test('the alert says how many mails were sent and how many wait, also when some people get none', async (t) => {
   const sender = await buildPerson(app, { role: 'manager' });
   const client = await app.as(sender);
   const { email: known } = await buildPerson(app);

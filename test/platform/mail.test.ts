@@ -29,13 +29,13 @@ t.test('without a mail server each mail is a file, sorted by time', async (t) =>
   const dataDir = folder(t);
   const mailer = openMail({ smtpUrl: undefined, mailFrom: FROM, dataDir }, clock.now);
   const mails = path.join(dataDir, 'mail');
-  t.same(await mailNames(mails, 10), [], 'none before the first');
+  t.same(await mailNames(mails, 10), [], 'there are none yet');
   await mailer.send({ ...MAIL, subject: 'pierwszy' });
   clock.advance({ seconds: 1 });
   await mailer.send({ ...MAIL, replyTo: 'anna@stajnia.test' });
   const names = await mailNames(mails, 10);
   t.equal(names.length, 2);
-  t.same(names, readdirSync(mails).sort().reverse(), 'nothing half written lies beside them');
+  t.same(names, readdirSync(mails).sort().reverse(), 'no temporary files');
   const [newest, oldest] = await Promise.all(names.map((name) => readMailFile(mails, name)));
   t.equal(oldest?.subject, 'pierwszy');
   const { id, to, subject, html, text } = MAIL;
@@ -50,13 +50,13 @@ t.test('without a mail server each mail is a file, sorted by time', async (t) =>
   });
 });
 
-t.test('no name leads out of the folder of mails', async (t) => {
+t.test('a file name cannot leave the folder of mails', async (t) => {
   const dataDir = folder(t);
   for (const name of ['../secret.eml', '..', '/etc/passwd', 'x.eml', '2026-11-21T08-00-00-000Z-0123abcd.eml\0'])
     t.equal(await readMailFile(dataDir, name), undefined, JSON.stringify(name));
 });
 
-t.test('with a mail server mails go out by it', async (t) => {
+t.test('with a mail server mails are sent by SMTP', async (t) => {
   const sink = await smtpSink(t);
   const mailer = openMail({ smtpUrl: sink.url, mailFrom: FROM, dataDir: '/nowhere' }, clock.now);
   await mailer.send({ ...MAIL, replyTo: 'anna@stajnia.test' });
@@ -66,10 +66,10 @@ t.test('with a mail server mails go out by it', async (t) => {
   t.equal(first?.text, MAIL.text);
   t.match(first?.raw, /^Reply-To: anna@stajnia\.test\r$/m);
   t.match(first?.raw, /^Auto-Submitted: auto-generated\r$/m);
-  t.equal(first?.id, second?.id, 'the same mail sent twice can be told');
+  t.equal(first?.id, second?.id, 'a repeated mail has the same id');
 });
 
-t.test('a mail server that refuses is an error that names nobody', async (t) => {
+t.test('a refusal of the mail server is an error without personal data', async (t) => {
   const sink = await smtpSink(t);
   const mailer = openMail({ smtpUrl: sink.url, mailFrom: FROM, dataDir: '/nowhere' });
   sink.refuse(1);
@@ -77,21 +77,21 @@ t.test('a mail server that refuses is an error that names nobody', async (t) => 
   t.match(error, { message: 'The mail server took no mail: EENVELOPE RCPT TO 450' });
   t.notMatch(JSON.stringify(error) + (error as Error).stack, /podlipami/);
   await mailer.send(MAIL);
-  t.equal(sink.mails.length, 1, 'it takes the next one');
+  t.equal(sink.mails.length, 1, 'it accepts the next one');
 });
 
-t.test('a mail server that is not there is an error too', async (t) => {
+t.test('a missing mail server is an error too', async (t) => {
   const mailer = openMail({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: FROM, dataDir: '/nowhere' });
   await t.rejects(mailer.send(MAIL), { message: 'The mail server took no mail: ESOCKET CONN' });
 });
 
-t.test('sending ends when the job has had its time', async (t) => {
+t.test('sending stops at the time limit of its job', async (t) => {
   const sink = await smtpSink(t, () => new Promise(() => {}));
   const mailer = openMail({ smtpUrl: sink.url, mailFrom: FROM, dataDir: '/nowhere' });
   await t.rejects(mailer.send(MAIL, AbortSignal.timeout(200)), { message: /took no mail/ });
 });
 
-t.test('an address is one plain address or none', async (t) => {
+t.test('a recipient is exactly one plain address', async (t) => {
   for (const good of ['anna@stajnia.test', 'a.b+c@x.example.pl', "o'brien@example.ie", 'łucja@żaba.pl'])
     t.same(plainAddress(good), { name: '', address: good });
   const hostile = [
@@ -124,7 +124,7 @@ t.test('an address is one plain address or none', async (t) => {
   t.equal(sink.mails.length, 0);
 });
 
-t.test('a subject cannot become another header', async (t) => {
+t.test('a subject cannot add a header', async (t) => {
   const sink = await smtpSink(t);
   const mailer = openMail({ smtpUrl: sink.url, mailFrom: FROM, dataDir: '/nowhere' });
   await mailer.send({ ...MAIL, subject: 'Ala\r\nBcc: eve@evil.test\r\n\r\nma kota' });
@@ -132,7 +132,7 @@ t.test('a subject cannot become another header', async (t) => {
   t.notMatch(sink.mails[0]?.raw, /^Bcc/im);
 });
 
-t.test('the sender is told as an operator writes it', async (t) => {
+t.test('the sender is sent as the operator wrote it', async (t) => {
   const address = 'stajnia@localhost';
   t.same(sender('Stajnia Pod Lipami <stajnia@localhost>'), { name: 'Stajnia Pod Lipami', address });
   t.same(sender('"Stajnia, Pod Lipami" <stajnia@localhost>'), { name: 'Stajnia, Pod Lipami', address });
@@ -140,6 +140,6 @@ t.test('the sender is told as an operator writes it', async (t) => {
   t.throws(() => sender('Stajnia'), BadAddress);
 });
 
-t.test('a mail written by somebody else is read as far as it goes', async (t) => {
+t.test('a mail from another program is parsed as far as possible', async (t) => {
   t.match(parseMail('Subject: =?utf-8?B?xYLEhWth?=\n\nbody'), { subject: 'łąka', html: '', text: '' });
 });

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 const PROCESSES = byDay(2, 8);
 
-/** A new database, and a folder of migrations: file name → the body of its `up`. */
+/** A new database, and a folder of migrations (file name → body of `up`). */
 async function given(test: Test, migrations: Record<string, string>) {
   const folder = test.testdir(filesOf(migrations)); // inside the project, so that a migration finds kysely
   const url = await bareDatabase(test);
@@ -43,10 +43,10 @@ t.test('migrations run in the order of their numbers, once', async (t) => {
   t.same(await tables(), ['boxes', 'horses']);
   t.same(await migrateToLatest(url, folder), [], 'the second time there is nothing to do');
   t.testdir(filesOf({ ...two, '0003_notes': 'create table notes ()' }));
-  t.same(await migrateToLatest(url, folder), ['0003_notes'], 'a new one alone is run');
+  t.same(await migrateToLatest(url, folder), ['0003_notes'], 'only the new one runs');
 });
 
-t.test('of processes that start at once one migrates', async (t) => {
+t.test('when several processes start at once, one migrates', async (t) => {
   const { url, folder, tables } = await given(t, {
     '0001_horses': 'create table horses ()',
     '0002_boxes': 'create table boxes ()',
@@ -57,8 +57,8 @@ t.test('of processes that start at once one migrates', async (t) => {
   const start = () => run(process.execPath, ['--input-type=module', '-e', script, url, folder]);
   const outputs = await Promise.all(Array.from({ length: PROCESSES }, start));
   const ran = outputs.map(({ stdout }) => JSON.parse(stdout) as string[]);
-  t.same(ran.flat(), ['0001_horses', '0002_boxes'], 'each migration was run by one process');
-  t.equal(ran.filter((names) => names.length === 0).length, PROCESSES - 1, 'the others waited and found nothing to do');
+  t.same(ran.flat(), ['0001_horses', '0002_boxes'], 'each migration ran in one process');
+  t.equal(ran.filter((names) => names.length === 0).length, PROCESSES - 1, 'the others waited and had nothing to do');
   t.same(await tables(), ['boxes', 'horses']);
 });
 
@@ -76,7 +76,7 @@ t.test('a migration may take longer than a request', async (t) => {
   ]);
 });
 
-t.test('a migration that fails is named and nothing of the run is kept', async (t) => {
+t.test('a failed migration is named, and nothing of the run is kept', async (t) => {
   const { url, folder, tables } = await given(t, {
     '0001_horses': 'create table horses ()',
     '0002_again': 'create table horses ()',
@@ -88,7 +88,7 @@ t.test('a migration that fails is named and nothing of the run is kept', async (
   t.same(await tables(), []);
 });
 
-t.test('a database that another version made is refused, and left as it is', async (t) => {
+t.test('a database of another version is refused, and left unchanged', async (t) => {
   const { url, folder, tables } = await given(t, {
     '0001_horses': 'create table horses ()',
     '0002_boxes': 'create table boxes ()',
@@ -102,13 +102,13 @@ t.test('a database that another version made is refused, and left as it is', asy
   t.same(await tables(), ['boxes', 'horses']);
 });
 
-t.test('a database that is not there is named as such', async (t) => {
+t.test('a missing database gives a clear error', async (t) => {
   await t.rejects(migrateToLatest('postgres://stajnia@127.0.0.1:1/none'), {
     message: /^The database does not answer: .*ECONNREFUSED/,
   });
 });
 
-t.test('a Postgres older than 15 is refused in plain words', async (t) => {
+t.test('a Postgres older than 15 gives a clear error', async (t) => {
   t.throws(() => requireSupported(140_012), {
     message: 'The database is a Postgres 14; Stajnia needs Postgres 15 or newer.',
   });

@@ -7,7 +7,7 @@ import { UNHURRIED } from '../../server/platform/data/database.ts';
 import type { Database } from '../../server/platform/data/tables.ts';
 import { openTestDatabase } from '../support/database.ts';
 
-// The database's own guarantees, independent of the code.
+// The database's own constraints, independent of the code.
 
 const { db } = await openTestDatabase(t, { timeouts: UNHURRIED });
 
@@ -132,7 +132,7 @@ const unknown = { code: '23503' };
 const writtenOnce = { code: '23001' };
 
 t.test('a person', async (t) => {
-  await t.test('has an e-mail of their own, in lower case', async (t) => {
+  await t.test('has a unique lower-case e-mail', async (t) => {
     await person({ email: 'żaneta@stajnia.test' });
     await t.rejects(person({ email: 'żaneta@stajnia.test' }), unique('people_email_key'));
     for (const email of [
@@ -168,7 +168,7 @@ t.test('a person', async (t) => {
       await t.rejects(person({ [name]: null }), check('people_with_an_account_are_complete'), name);
   });
 
-  await t.test('without an account needs a name only, and manages nothing', async (t) => {
+  await t.test('without an account needs only a name, and manages nothing', async (t) => {
     const nameOnly = { email: null, password_hash: null, phone_number: null, city: null, street: null };
     const unknown = { ...nameOnly, house_number: null, postal_code: null };
     await person(unknown);
@@ -181,7 +181,7 @@ t.test('a person', async (t) => {
     await t.rejects(person({ role: 'owner' as never }), check('staff_or_owner_role_check'));
   });
 
-  await t.test('is nobody once erased, and their e-mail is free', async (t) => {
+  await t.test('is gone once erased, and their e-mail is free', async (t) => {
     const id = await person({ email: 'odchodzi@stajnia.test', first_name: 'Łucja', phone_number: '511222333' });
     const erase = (row: Updateable<Database['people']>) =>
       db.updateTable('people').set(row).where('id', '=', id).execute();
@@ -200,15 +200,15 @@ t.test('a person', async (t) => {
       await t.rejects(erase({ ...gone, ...left }), check('people_erased_are_nobody'), JSON.stringify(left));
     await erase(gone);
     const { rows } = await sql`select from people p where p::text ~* 'łucja|lucja|odchodzi|511222333'`.execute(db);
-    t.equal(rows.length, 0, 'no trace in the row, the search text included');
+    t.equal(rows.length, 0, 'no trace in the row or its search text');
     await person({ email: 'odchodzi@stajnia.test' });
   });
 
-  await t.test('who did something is never removed', async (t) => {
+  await t.test('with entries or work is never deleted', async (t) => {
     await t.rejects(db.deleteFrom('people').where('id', '=', owner).execute(), unknown);
   });
 
-  await t.test('is found without Polish tails, in either order of names, by any part', async (t) => {
+  await t.test('is found ignoring Polish diacritics, in either order of names, by any part', async (t) => {
     const zolw = await person({ first_name: 'Żółcisław', last_name: 'Żółw', phone_number: '512987654' });
     const found = (text: string) =>
       db
@@ -219,16 +219,16 @@ t.test('a person', async (t) => {
         .execute();
     for (const text of ['zolw', 'ŻÓŁW', 'zolcislaw zolw', 'Żółw Żółcisław', 'olw', '9876', 'z\u0307o\u0301łw'])
       t.match(await found(text), [{ id: zolw }], text);
-    t.same(await found('%'), [], 'no character is magic');
+    t.same(await found('%'), [], 'a search has no wildcards');
   });
 });
 
-t.test('folding takes the tail off every Polish letter, whatever the locale of the database', async (t) => {
+t.test('folding removes all Polish diacritics, whatever the locale of the database', async (t) => {
   const { rows } = await sql<{ folded: string }>`select folded('ZAŻÓŁĆ GĘŚLĄ JAŹŃ') as folded`.execute(db);
   t.same(rows, [{ folded: 'zazolc gesla jazn' }]);
 });
 
-t.test('names sort as in a Polish dictionary, boxes as people walk past them', async (t) => {
+t.test('names sort as in a Polish dictionary, boxes in walking order', async (t) => {
   const sorted = async (words: string[], collation: string) => {
     const query = sql<{ w: string }>`select w from unnest(${words}::text[]) w order by w collate ${sql.id(collation)}`;
     return (await query.execute(db)).rows.map((row) => row.w);
@@ -246,7 +246,7 @@ t.test('names sort as in a Polish dictionary, boxes as people walk past them', a
   t.same(await sorted(['Łuna 10', 'Łuna 2', 'Mgła', 'Lot'], 'horse_order'), ['Lot', 'Łuna 2', 'Łuna 10', 'Mgła']);
 });
 
-t.test('pictures are small', async (t) => {
+t.test('pictures have a size limit', async (t) => {
   const picture = { person_id: owner, etag: 'a', updated_at: NOW };
   const add = (kb: number, thumbnail: number) =>
     db
@@ -279,23 +279,23 @@ t.test('a session', async (t) => {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  await t.test('keeps digests, not tokens', async (t) => {
+  await t.test('stores digests, not tokens', async (t) => {
     await t.rejects(open({ access_hash: Buffer.from('token') }), check('sha256_check'));
     await t.rejects(open({ refresh_hash: Buffer.alloc(33) }), check('sha256_check'));
   });
 
-  await t.test('has a whole previous pair or none', async (t) => {
+  await t.test('has a complete previous pair or none', async (t) => {
     const previous = { previous_access_hash: hash(), previous_refresh_hash: hash(), previous_access_expires_at: NOW };
     await open(previous);
     for (const missing of Object.keys(previous))
       await t.rejects(open({ ...previous, [missing]: null }), check('sessions_previous_pair_is_whole'), missing);
   });
 
-  await t.test('belongs to somebody', async (t) => {
+  await t.test('belongs to a person', async (t) => {
     await t.rejects(open({ person_id: randomUUID() }), unknown);
   });
 
-  await t.test('that ran out leaves the device its subscription', async (t) => {
+  await t.test('keeps the device’s subscription when it expires', async (t) => {
     const { id } = await open();
     const endpoint = 'https://fcm.googleapis.com/fcm/send/1';
     const device = { endpoint, subscription: JSON.stringify({ endpoint, keys: {} }), created_at: NOW };
@@ -307,7 +307,7 @@ t.test('a session', async (t) => {
   });
 });
 
-t.test('push goes over https to the address in the subscription', async (t) => {
+t.test('push uses https and the address in the subscription', async (t) => {
   const subscribe = (endpoint: string, told = endpoint) =>
     db
       .insertInto('push_subscriptions')
@@ -320,7 +320,7 @@ t.test('push goes over https to the address in the subscription', async (t) => {
   );
 });
 
-t.test('a link in a mail', async (t) => {
+t.test('a mailed link', async (t) => {
   const invite = (row: Row<'invitations'> = {}) =>
     db
       .insertInto('invitations')
@@ -329,7 +329,7 @@ t.test('a link in a mail', async (t) => {
       .executeTakeFirstOrThrow();
   const sent = () => ({ token_hash: hash(), sent_at: NOW });
 
-  await t.test('is the only open one: a newer one ends the older', async (t) => {
+  await t.test('is the only open one: a newer one replaces it', async (t) => {
     const { id } = await invite();
     await t.rejects(invite(), unique('invitations_open'));
     await db.updateTable('invitations').set({ ended_at: NOW }).where('id', '=', id).execute();
@@ -341,7 +341,7 @@ t.test('a link in a mail', async (t) => {
     await t.rejects(reset().execute(), unique('password_resets_open'));
   });
 
-  await t.test('has a token only once it is sent, and is used only then', async (t) => {
+  await t.test('has a token only once it is sent, and is used only after that', async (t) => {
     const email = 'inny@stajnia.test';
     await t.rejects(invite({ email, token_hash: hash() }), check('invitations_sent_with_token'));
     await t.rejects(invite({ email, used_at: NOW }), check('invitations_used_was_sent'));
@@ -349,14 +349,14 @@ t.test('a link in a mail', async (t) => {
     await invite({ email, ...sent(), used_at: NOW });
   });
 
-  await t.test('invites somebody in one of the roles', async (t) => {
+  await t.test('invites to one of the roles', async (t) => {
     await t.rejects(invite({ email: 'szef@stajnia.test', role: 'boss' as never }), check('invitations_role_check'));
     await t.rejects(invite({ email: 'Szef@stajnia.test' }), check('invitations_email_check'));
   });
 });
 
 t.test('a horse', async (t) => {
-  await t.test('stands alone in its box, whatever the case and blanks', async (t) => {
+  await t.test('is alone in its box, ignoring case and spaces', async (t) => {
     const first = await horse({ box_number: 'Ż3' });
     for (const box_number of ['Ż3', 'ż3', ' ż3  '])
       await t.rejects(horse({ box_number }), unique('horses_box_key'), box_number);
@@ -365,40 +365,40 @@ t.test('a horse', async (t) => {
     await t.rejects(
       db.updateTable('horses').set({ archived_at: null }).where('id', '=', first).execute(),
       unique('horses_box_key'),
-      'and does not come back into a box that is taken',
+      'it cannot return into a taken box',
     );
   });
 
-  await t.test('may stand in no box, which is written one way', async (t) => {
+  await t.test('may have no box; a box has one spelling', async (t) => {
     await horse({ box_number: null });
     await horse({ box_number: null });
     for (const box_number of ['', '  ', '1234567890123'])
       await t.rejects(horse({ box_number }), check('horses_box_number_check'));
   });
 
-  await t.test('that 50 people want in one box at once is there once', async (t) => {
+  await t.test('that 50 people want in one box at once is saved once', async (t) => {
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => horse({ box_number: 'C1' })));
     t.equal(tries.filter((one) => one.status === 'fulfilled').length, 1);
   });
 
-  await t.test('costs from nothing to 1 000 000 zł', async (t) => {
+  await t.test('costs between 0 and 1 000 000 zł', async (t) => {
     await horse({ payment: grosze(100_000_000), payment_for_annual: grosze(0) });
     await t.rejects(horse({ payment: grosze(100_000_001) }), check('price_check'));
     await t.rejects(horse({ payment_for_annual: grosze(-1) }), check('price_check'));
   });
 
-  await t.test('has an alert only since some instant', async (t) => {
+  await t.test('in alert has the instant it began', async (t) => {
     await t.rejects(horse({ health_alert: true }), check('horses_alert_has_a_start'));
     await horse({ health_alert: true, health_alert_since: NOW });
   });
 
-  await t.test('stays from some day on, and leaves no sooner', async (t) => {
+  await t.test('leaves no earlier than it came', async (t) => {
     await horse({ stays_from: day('2026-09-20'), stays_until: day('2026-09-20') });
     await t.rejects(horse({ stays_from: day('2026-09-19') }), check('horses_come_when_they_are_added'));
     await t.rejects(horse({ stays_until: day('2026-11-20') }), check('horses_leave_after_they_came'));
   });
 
-  await t.test('is an animal of its own, or goes on as one other once it is archived', async (t) => {
+  await t.test('is its own animal, or continues one other after that was archived', async (t) => {
     const first = await horse();
     const { animal_id } = await db.selectFrom('horses').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
     t.equal(animal_id, first);
@@ -454,7 +454,7 @@ t.test('a calendar entry', async (t) => {
     await t.rejects(event({ all_day: true, start_day: day('2026-11-22'), end_day: day('2026-11-21') }), backwards);
   });
 
-  await t.test('lies on the days of the stable on both nights when clocks change', async (t) => {
+  await t.test('is on the right local days in both nights of clock changes', async (t) => {
     const nights = [
       ['2026-03-28T22:59:00Z', '2026-03-28'],
       ['2026-03-28T23:00:00Z', '2026-03-29'],
@@ -471,7 +471,7 @@ t.test('a calendar entry', async (t) => {
     }
   });
 
-  await t.test('lies in our age', async (t) => {
+  await t.test('is within the supported years', async (t) => {
     const day = (text: string) => ({ all_day: true, start_day: text as never, end_day: text as never });
     for (const text of ['infinity', '1999-12-31', '2200-01-01'])
       await t.rejects(event(day(text)), check('events_in_our_age'), text);
@@ -479,19 +479,19 @@ t.test('a calendar entry', async (t) => {
 });
 
 t.test('the catalogue', async (t) => {
-  await t.test('has each group name once, whatever the case', async (t) => {
+  await t.test('has each group name once, ignoring case', async (t) => {
     const group = (name: string) => db.insertInto('groups').values({ name, created_at: NOW }).execute();
     await group('Żłób');
     await t.rejects(group(' żŁÓB '), unique('groups_name_key'));
     await t.rejects(group(' '), check('short_name_check'));
   });
 
-  await t.test('gives general services away', async (t) => {
+  await t.test('makes general services free', async (t) => {
     await t.rejects(service({ general: true, price: grosze(1) }), check('services_general_are_free'));
     await service({ general: true, price: grosze(0) });
   });
 
-  await t.test('forgets who may do what when a group goes', async (t) => {
+  await t.test('removes permissions with their group', async (t) => {
     const { id } = await db
       .insertInto('groups')
       .values({ name: 'Kowale', created_at: NOW })
@@ -519,7 +519,7 @@ t.test('a booking', async (t) => {
     await t.rejects(booking({ remark: 'x'.repeat(501) }), check('horse_services_remark_check'));
   });
 
-  await t.test('that is general ends, is free, and needs nobody’s approval', async (t) => {
+  await t.test('that is general ends, is free, and needs no approval', async (t) => {
     const general = { horse_id: null, price: grosze(0), check_until: day('2027-11-21') };
     await booking(general);
     await t.rejects(booking({ ...general, check_until: null }), check('horse_services_general_ends'));
@@ -527,7 +527,7 @@ t.test('a booking', async (t) => {
     await t.rejects(booking({ ...general, approved: false }), check('horse_services_general_is_free'));
   });
 
-  await t.test('is decided by somebody, and gone when rejected', async (t) => {
+  await t.test('has a person who decided it, and is deleted when rejected', async (t) => {
     const waiting = { approved: false, decided_by: null, decided_at: null };
     await booking(waiting);
     await t.rejects(booking({ ...waiting, decided_at: NOW }), check('horse_services_decided_by_somebody'));
@@ -537,15 +537,15 @@ t.test('a booking', async (t) => {
   });
 });
 
-t.test('a piece of work', async (t) => {
-  await t.test('is there once a day', async (t) => {
+t.test('a task', async (t) => {
+  await t.test('exists once a day', async (t) => {
     const on = { date_to_finish: day('2026-12-07') };
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => occurrence(on)));
     t.equal(tries.filter((one) => one.status === 'fulfilled').length, 1);
     await t.rejects(occurrence(on), unique('occurrences_once_a_day'));
   });
 
-  await t.test('is finished by somebody at some instant', async (t) => {
+  await t.test('is finished by a person at an instant', async (t) => {
     const on = { date_to_finish: day('2026-12-14') };
     await t.rejects(occurrence({ ...on, finished_at: NOW }), check('occurrences_finished_by_somebody'));
     await t.rejects(occurrence({ ...on, finished_by: owner }), check('occurrences_finished_by_somebody'));
@@ -560,7 +560,7 @@ t.test('a piece of work', async (t) => {
 });
 
 t.test('the ledger', async (t) => {
-  await t.test('is never changed', async (t) => {
+  await t.test('is append-only', async (t) => {
     const id = await entry();
     const change = sql`update ledger_entries set amount = amount + 1 where id = ${id}`;
     await t.rejects(change.execute(db), writtenOnce);
@@ -578,7 +578,7 @@ t.test('the ledger', async (t) => {
     await t.rejects(sql`update ledger_entries set seq = default`.execute(db), writtenOnce);
   });
 
-  await t.test('has charges below zero, and no empty or boundless amounts', async (t) => {
+  await t.test('has negative charges, and no zero or unlimited amounts', async (t) => {
     await t.rejects(charge({ amount: grosze(80_000) }), check('ledger_entries_fees_are_charges'));
     for (const amount of [0, 100_000_001, -100_000_001])
       await t.rejects(entry({ amount: grosze(amount) }), check('ledger_entries_amount_check'));
@@ -595,7 +595,7 @@ t.test('the ledger', async (t) => {
     await entry({ kind: 'correction', amount: grosze(-100), period: NOVEMBER });
   });
 
-  await t.test('says of deposits alone when and how they were paid', async (t) => {
+  await t.test('records only for deposits when and how they were paid', async (t) => {
     await entry({ paid_on: day('2026-11-18'), method: 'card' });
     const paid = check('ledger_entries_deposits_are_paid');
     await t.rejects(entry({ kind: 'correction', method: 'cash' }), paid);
@@ -604,23 +604,20 @@ t.test('the ledger', async (t) => {
     await t.rejects(entry({ paid_on: 'infinity' as never }), check('ledger_entries_paid_on_check'));
   });
 
-  await t.test(
-    'has an opening balance on its due day, and nothing else due on a day of its own but a monthly fee',
-    async (t) => {
-      const due = check('ledger_entries_own_due_day');
-      const opening = { kind: 'opening', amount: grosze(-45_000), due_on: day('2026-11-21') } as const;
-      await t.rejects(entry({ ...opening, due_on: null }), due);
-      await t.rejects(entry({ ...opening, occurred_on: day('2026-11-20') }), due);
-      await t.rejects(entry({ due_on: opening.due_on }), due, 'a deposit');
-      await t.rejects(charge({ kind: 'package_fee', due_on: opening.due_on }), due, 'a package');
-      await t.rejects(charge({ due_on: day('2026-11-20') }), due, 'a fee, before it was charged');
-      await t.rejects(entry({ ...opening, period: NOVEMBER }), check('ledger_entries_charges_have_a_period'));
-      await t.rejects(entry({ ...opening, created_by: null }), check('ledger_entries_people_book'));
-      await t.rejects(entry({ ...opening, due_on: 'infinity' as never }), { code: '23514' });
-    },
-  );
+  await t.test('has an opening balance on its due day, and no other due days but those of monthly fees', async (t) => {
+    const due = check('ledger_entries_own_due_day');
+    const opening = { kind: 'opening', amount: grosze(-45_000), due_on: day('2026-11-21') } as const;
+    await t.rejects(entry({ ...opening, due_on: null }), due);
+    await t.rejects(entry({ ...opening, occurred_on: day('2026-11-20') }), due);
+    await t.rejects(entry({ due_on: opening.due_on }), due, 'a deposit');
+    await t.rejects(charge({ kind: 'package_fee', due_on: opening.due_on }), due, 'a package');
+    await t.rejects(charge({ due_on: day('2026-11-20') }), due, 'a fee, before it was charged');
+    await t.rejects(entry({ ...opening, period: NOVEMBER }), check('ledger_entries_charges_have_a_period'));
+    await t.rejects(entry({ ...opening, created_by: null }), check('ledger_entries_people_book'));
+    await t.rejects(entry({ ...opening, due_on: 'infinity' as never }), { code: '23514' });
+  });
 
-  await t.test('is for the whole month, or says for which days of it and at what price of the month', async (t) => {
+  await t.test('covers the whole month, or gives the days and the full price', async (t) => {
     const part = { first_day: day('2026-11-25'), last_day: day('2026-11-30'), month_price: grosze(120_005) };
     await charge({ horse_id: await horse(), ...part, amount: grosze(-24_001), due_on: day('2026-12-19') });
     const days = check('ledger_entries_days_of_a_period');
@@ -637,27 +634,27 @@ t.test('the ledger', async (t) => {
       await t.rejects(charge({ ...part, amount: grosze(-24_001), ...wrong }), days, JSON.stringify(wrong));
   });
 
-  await t.test('is settled once, by its horse, within its month and its price', async (t) => {
+  await t.test('settles a fee once, for its horse, within its month and its price', async (t) => {
     const horse_id = await horse();
     const settles = await charge({ horse_id });
     const back = { horse_id, kind: 'correction', settles, amount: grosze(26_667) } as const;
     const days = { first_day: day('2026-11-21'), last_day: day('2026-11-30') };
     const once = check('ledger_entries_one_settlement');
-    await t.rejects(entry({ ...back, ...days, amount: grosze(80_001) }), once, 'more than it was');
+    await t.rejects(entry({ ...back, ...days, amount: grosze(80_001) }), once, 'more than was charged');
     await t.rejects(
       entry({ ...back, ...days, amount: grosze(-1), period: NOVEMBER }),
       once,
       'more than the month costs',
     );
     await t.rejects(entry({ ...back, ...days, last_day: day('2026-12-01') }), once);
-    await t.rejects(entry({ ...back, ...days, horse_id: await horse() }), once, "another's");
+    await t.rejects(entry({ ...back, ...days, horse_id: await horse() }), once, 'of another horse');
     await t.rejects(entry(back), once, 'without days');
     await t.rejects(entry({ ...back, ...days, kind: 'deposit' }), check('ledger_entries_settle_days'));
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => entry({ ...back, ...days })));
     t.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1);
   });
 
-  await t.test('has one opening balance a horse that stands, however many come at once', async (t) => {
+  await t.test('has one valid opening balance per horse, however many are sent at once', async (t) => {
     const pony = { horse_id: await horse(), kind: 'opening', due_on: day('2026-11-21') } as const;
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => entry(pony)));
     const [first, ...more] = tries.filter((one) => one.status === 'fulfilled');
@@ -674,7 +671,7 @@ t.test('the ledger', async (t) => {
     await t.rejects(entry(pony), once);
   });
 
-  await t.test('takes a fee once a period, on any number of machines, reversed or not', async (t) => {
+  await t.test('accepts a fee once a period, on any number of machines, reversed or not', async (t) => {
     const pony = await horse();
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => charge({ horse_id: pony })));
     t.equal(tries.filter((one) => one.status === 'fulfilled').length, 1);
@@ -684,7 +681,7 @@ t.test('the ledger', async (t) => {
     await t.rejects(charge({ horse_id: pony, period: day('2026-12-01') }), unique('ledger_entries_fee_once'));
   });
 
-  await t.test('charges a piece of work once, and nothing else as work', async (t) => {
+  await t.test('charges a task once, and no other entry as a task', async (t) => {
     const done = { finished_at: NOW, finished_by: owner, date_to_finish: day('2026-12-21') };
     const work = { kind: 'service', occurrence_id: await occurrence(done), created_by: owner } as const;
     await charge(work);
@@ -692,7 +689,7 @@ t.test('the ledger', async (t) => {
     await t.rejects(charge({ ...work, occurrence_id: null }), check('ledger_entries_services_were_done'));
     await t.rejects(entry({ occurrence_id: work.occurrence_id }), check('ledger_entries_services_were_done'));
     const removed = db.deleteFrom('occurrences').where('id', '=', work.occurrence_id);
-    await t.rejects(removed.execute(), unknown, 'charged work stays');
+    await t.rejects(removed.execute(), unknown, 'charged tasks stay');
   });
 
   await t.test('books a deposit as the one share that its horse has of a payment', async (t) => {
@@ -711,11 +708,11 @@ t.test('the ledger', async (t) => {
     await t.rejects(sql`truncate payments cascade`.execute(db), writtenOnce);
   });
 
-  await t.test('knows who booked what a person books', async (t) => {
+  await t.test('records who booked a manual entry', async (t) => {
     await t.rejects(entry({ created_by: null }), check('ledger_entries_people_book'));
   });
 
-  await t.test('takes back one whole entry of the same horse, once', async (t) => {
+  await t.test('reverses one whole entry of the same horse, once', async (t) => {
     const pony = await horse();
     const deposit = await entry({ horse_id: pony });
     const reversal = { horse_id: pony, kind: 'correction', amount: grosze(-10_000), reverses: deposit } as const;
@@ -754,7 +751,7 @@ t.test('a month is billed once, on a day of its own cycle', async (t) => {
   await t.rejects(sql`truncate billing_runs`.execute(db), writtenOnce);
 });
 
-t.test('the audit log is never changed', async (t) => {
+t.test('the audit log is append-only', async (t) => {
   const row = { at: NOW, actor_id: owner, action: 'moveBox', entity: 'horses', entity_id: kasztanka };
   await db.insertInto('audit_log').values(row).execute();
   await t.rejects(sql`update audit_log set actor_id = null`.execute(db), writtenOnce);
@@ -762,7 +759,7 @@ t.test('the audit log is never changed', async (t) => {
   await t.rejects(sql`truncate audit_log`.execute(db), writtenOnce);
 });
 
-t.test('the audit log tells facts, never a word that somebody typed', async (t) => {
+t.test('the audit log holds facts, never typed text', async (t) => {
   const noted = async (before: object | null, after: object | null) => {
     const row = { at: NOW, action: 'change', entity: 'horse', before: before && JSON.stringify(before) };
     await db
@@ -775,7 +772,7 @@ t.test('the audit log tells facts, never a word that somebody typed', async (t) 
     await t.rejects(noted({ [name]: value }, null), check('audit_log_tells_facts'), name);
     await t.rejects(noted(null, { [name]: value }), check('audit_log_tells_facts'), name);
   }
-  await t.rejects(noted(null, { fields: 'Lis' }), check('audit_log_tells_facts'), 'a field that is no list');
+  await t.rejects(noted(null, { fields: 'Lis' }), check('audit_log_tells_facts'), 'a field that is not a list');
   await noted(null, { amount: 12, days: ['2026-11-10', null], role: 'worker', fields: ['box_number'] });
 });
 
@@ -800,7 +797,7 @@ t.test('settings hold a real payment date and day', async (t) => {
   ]);
 });
 
-t.test('throttles know nobody’s e-mail', async (t) => {
+t.test('throttles store no e-mail', async (t) => {
   const throttle = { hits: 1, window_started_at: NOW, last_hit_at: NOW };
   const key = 'sign-in:anna@stajnia.test';
   await t.rejects(
@@ -812,7 +809,7 @@ t.test('throttles know nobody’s e-mail', async (t) => {
   );
 });
 
-t.test('no instant comes from the clock of the database', async (t) => {
+t.test('no timestamp comes from the database’s clock', async (t) => {
   const { rows } = await sql`
     select table_name, column_name from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely%' and column_default ~* 'now|current|timestamp'
@@ -820,7 +817,7 @@ t.test('no instant comes from the clock of the database', async (t) => {
   t.same(rows, []);
 });
 
-t.test('lists are read off their indexes, however long the history', async (t) => {
+t.test('lists are read by index, however long the history', async (t) => {
   // 20 horses with two past years and one ahead; one task in fifty is open.
   const ids = await Promise.all(Array.from({ length: 20 }, async () => booking({ horse_id: await horse() })));
   const neighbour = await person();
@@ -867,6 +864,6 @@ t.test('lists are read off their indexes, however long the history', async (t) =
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${list}`.execute(db);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     t.match(plan, new RegExp(` ${index}\\b`), index);
-    t.notMatch(plan, /Seq Scan|Filter/, `${index}: no row is read for nothing`);
+    t.notMatch(plan, /Seq Scan|Filter/, `${index}: no unneeded row is read`);
   }
 });

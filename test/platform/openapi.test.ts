@@ -18,7 +18,7 @@ type Document = {
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
 };
 
-t.test('the description of the API', async (t) => {
+t.test('the OpenAPI document', async (t) => {
   const app = await startApp(t, { alone: true });
   const document = (await app.anonymous().get('/api/openapi.json')).json<Document>();
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -26,12 +26,12 @@ t.test('the description of the API', async (t) => {
   );
   const named = (name: string) => operations.find((one) => one.name === name)?.operation as Operation;
 
-  t.test('tells its version and how one is known', async (t) => {
+  t.test('names its version and the ways to authenticate', async (t) => {
     t.match(document, { openapi: '3.1.0', info: { version: packageFile.version } });
     t.same(document.components.securitySchemes, { session: { type: 'apiKey', in: 'cookie', name: 'access_token' } });
   });
 
-  t.test('knows every call', async (t) => {
+  t.test('lists every call', async (t) => {
     const calls = routesOf(app.server).filter(({ api, twin, path }) => api && !twin && path !== '/api/openapi.json');
     const names = calls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     // Its GET is for mail programs without one-click unsubscription, and redirects to a page.
@@ -39,10 +39,10 @@ t.test('the description of the API', async (t) => {
     t.same(operations.map(({ name }) => name).sort(), [...new Set(described)].sort());
   });
 
-  t.test('says of each what it is, how it answers and how it refuses', async (t) => {
+  t.test('describes each call, its answers and its refusals', async (t) => {
     for (const { name, operation } of operations) {
       t.match(operation.summary, /^[A-Z]/, name);
-      t.ok(operation.security, `${name}: whether one must be signed in`);
+      t.ok(operation.security, `${name}: whether it needs a session`);
       const inPath = (operation.parameters ?? []).filter((one) => one.in === 'path').map((one) => `{${one.name}}`);
       t.same(name.match(/\{\w+\}/g) ?? [], inPath, `${name}: its address`);
       const statuses = Object.keys(operation.responses);
@@ -60,14 +60,14 @@ t.test('the description of the API', async (t) => {
     }
   });
 
-  t.test('refers to nothing that it does not hold', async (t) => {
+  t.test('has no dangling references', async (t) => {
     const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
     const referred = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to as string);
     const wrong = [...new Set(referred)].filter((to) => !known.includes(to));
     t.same(wrong, []);
   });
 
-  t.test('tells the calls of a session from those for all, and the forms from the mere calls', async (t) => {
+  t.test('marks calls that need a session, and calls that accept forms', async (t) => {
     const complete = named('POST /api/complete_service');
     t.same(Object.keys(complete.responses), '200 303 400 401 403 404 409 413 415 429 503'.split(' '));
     t.same(complete.security, [{ session: [] }]);

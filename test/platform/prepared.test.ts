@@ -15,7 +15,7 @@ async function prepared(db: Db): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-t.test('what is read again and again is planned once', async (t) => {
+t.test('repeated reads are prepared once', async (t) => {
   await db.connection().execute(async (one) => {
     const emails = () => one.selectFrom('people').select('email').where('role', '=', 'admin').execute();
     await emails();
@@ -26,7 +26,7 @@ t.test('what is read again and again is planned once', async (t) => {
   });
 });
 
-t.test('what is written by hand is prepared too, wherever it begins and whatever it multiplies', async (t) => {
+t.test('hand-written queries are prepared too, whatever they begin with', async (t) => {
   await db.connection().execute(async (one) => {
     await sql`
       select price * ${2}::int as twice
@@ -39,7 +39,7 @@ t.test('what is written by hand is prepared too, wherever it begins and whatever
   });
 });
 
-t.test('the work of a day is planned once, also for whoever finished none of it', async (t) => {
+t.test('the tasks of a day are prepared once, also for people who finished none', async (t) => {
   const { db } = await openTestDatabase(t, { demo: new Date(START) });
   await sql`analyze`.execute(db);
   const admin = await db
@@ -57,11 +57,11 @@ t.test('the work of a day is planned once, also for whoever finished none of it'
       select statement from pg_prepared_statements where custom_plans > 5 and statement like '%occurrences%'`.execute(
       one,
     );
-    t.same(rows, [], 'after five plans of their values the plan for any is kept');
+    t.same(rows, [], 'after five custom plans the generic plan is kept');
   });
 });
 
-t.test('a write, and a read whose columns a migration may change, are not prepared', async (t) => {
+t.test('writes, and reads whose columns a migration may change, are not prepared', async (t) => {
   await db.connection().execute(async (one) => {
     const all = () => one.selectFrom('settings').selectAll().execute();
     const counted = () => one.selectFrom('settings').select(sql<number>`count(*)`.as('count')).execute();
@@ -77,7 +77,7 @@ t.test('a write, and a read whose columns a migration may change, are not prepar
   });
 });
 
-t.test('a list of values takes one statement, however long it is', async (t) => {
+t.test('a list of values uses one statement, however long it is', async (t) => {
   await db.connection().execute(async (one) => {
     for (let length = 1; length <= 5; length++) {
       const ids = Array.from({ length }, () => randomUUID());
@@ -89,7 +89,7 @@ t.test('a list of values takes one statement, however long it is', async (t) => 
   });
 });
 
-t.test('a read that failed works once its cause is gone', async (t) => {
+t.test('a failed read works once its cause is gone', async (t) => {
   await db.connection().execute(async (one) => {
     const read = () => sql`select name from later where name = ${'Łuna'}`.execute(one);
     await t.rejects(read(), { code: '42P01' });
@@ -98,7 +98,7 @@ t.test('a read that failed works once its cause is gone', async (t) => {
   });
 });
 
-t.test('a search is planned for the words that are searched for', async (t) => {
+t.test('a search is planned for its words', async (t) => {
   await db.connection().execute(async (one) => {
     const holds = sql<boolean>`search_text like folded(${'%zolw%'})`;
     await one.selectFrom('people').select('id').where(holds).execute();

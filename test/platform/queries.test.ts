@@ -3,7 +3,7 @@ import { startApp } from '../support/app.ts';
 import { buildHorse } from '../support/builders.ts';
 import { queriesDuring } from '../support/queries.ts';
 
-t.test('session and person are one query a request', async (t) => {
+t.test('session and person are read in one query per request', async (t) => {
   const app = await startApp(t);
   const horse = await buildHorse(app, { owner: await app.person('user') });
   const clients = {
@@ -25,6 +25,6 @@ t.test('session and person are one query a request', async (t) => {
   for (const [who, path] of pages) {
     const queries = await queriesDuring(async () => t.equal((await clients[who].get(path)).status, 200));
     const ofSessions = queries.filter(({ text }) => text.includes('"sessions"'));
-    t.equal(ofSessions.length, who === 'anyone' ? 0 : 1, `${path} looks for the session once`);
+    t.equal(ofSessions.length, who === 'anyone' ? 0 : 1, `${path} reads the session once`);
   }
 });

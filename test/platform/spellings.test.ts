@@ -1,4 +1,4 @@
-/** 'Ź' is one character, or 'Z' with an accent that follows it: macOS and some phones send the second. */
+/** 'Ź' is one character, or 'Z' followed by a combining accent: macOS and some phones send the second. */
 import { hash } from '@node-rs/argon2';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
@@ -15,11 +15,11 @@ t.test('a box in two spellings is one box', async (t) => {
   const horse = await buildHorse(app, { name: 'Iskra', box_number: null });
   t.equal((await manager.put('/api/horses/fix_conflict', { horse_id: horse.id, box: two })).status, 200);
   const stored = app.db.selectFrom('horses').select('box_number').where('id', '=', horse.id);
-  t.equal((await stored.executeTakeFirstOrThrow()).box_number, one, 'and is kept in one of them');
+  t.equal((await stored.executeTakeFirstOrThrow()).box_number, one, 'it is stored in one of them');
   const mover = await buildHorse(app, { box_number: null });
   for (const box of [one, two])
     t.equal((await manager.put('/api/horses/fix_conflict', { horse_id: mover.id, box })).status, 409);
-  await t.rejects(buildHorse(app, { box_number: two }), /horses_box_key/, 'the database holds it, too');
+  await t.rejects(buildHorse(app, { box_number: two }), /horses_box_key/, 'the database checks it too');
   const listed = await manager.post('/api/list_boxes', { aisle_1: 'Nowa', boxes_1: `${one}, ${two}` });
   t.equal(listed.status, 400);
 });
@@ -44,7 +44,7 @@ t.test('a name is found in either spelling', async (t) => {
   }
 });
 
-t.test('a password holds in either spelling, and so do hashes of before', async (t) => {
+t.test('a password works in either spelling, and with older hashes too', async (t) => {
   const [one, two] = spellings('źrebię w ogródku');
   for (const before of [one, two]) {
     const { email } = await buildPerson(app, { password_hash: await hash(before, CHEAP) });

@@ -1,10 +1,10 @@
-/** Sheets are few and shared: whoever has seen one page of the app has what nearly all others link. */
+/** Stylesheets are few and shared, so one visited page caches what nearly all others link. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
 t.test(
-  'visitors have one stylesheet, the app, its office and its desk, its calendars, paper and the wall one each; all are kept for good',
+  'the public site, the app, its office, desk, calendars, paper and wall have one stylesheet each, all cached forever',
   async (t) => {
     const app = await startApp(t);
     const stranger = app.anonymous();

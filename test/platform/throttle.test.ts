@@ -21,7 +21,7 @@ const ANNA = { account: 'anna@stajnia.test', address: '83.1.2.3', knownBrowser: 
 
 const { db } = await openTestDatabase(t);
 
-/** No count yet, and a clock. */
+/** An empty counter, and a clock. */
 async function open() {
   await db.deleteFrom('throttles').execute();
   const clock = testClock();
@@ -61,7 +61,7 @@ t.test('an address stands for itself, an IPv6 address for its /64 and its /48', 
     );
 });
 
-t.test('a /48 is let through ten times what a /64 is, however its addresses are spread', async (t) => {
+t.test('a /48 has ten times the limit of a /64, however its addresses are spread', async (t) => {
   const { clock } = await open();
   const hit = (address: string) =>
     countHits(db, countsFrom(address, 'test', RULE), clock.now()).then(
@@ -71,12 +71,12 @@ t.test('a /48 is let through ten times what a /64 is, however its addresses are 
   let through = 0;
   for (let nth = 0; nth < 60; nth++) if (await hit(`2a02:a310:c1:${nth.toString(16)}::1`)) through++;
   t.equal(through, 50);
-  t.equal(await hit('2a02:a310:c1:ffff::1'), false, 'nor one more of it');
+  t.equal(await hit('2a02:a310:c1:ffff::1'), false, 'one more is refused');
   t.equal(await hit('2a02:a310:c2:1::1'), true, 'another /48 is free');
-  for (let nth = 0; nth < 60; nth++) t.equal(await hit(`83.1.2.${nth}`), true, 'IPv4 addresses are one by one');
+  for (let nth = 0; nth < 60; nth++) t.equal(await hit(`83.1.2.${nth}`), true, 'IPv4 addresses are counted separately');
 });
 
-t.test('a /48 fails 250 times in five minutes to sign in, whatever the accounts', async (t) => {
+t.test('a /48 may fail to sign in 250 times in five minutes, for all accounts together', async (t) => {
   const { tryAs } = await open();
   const from = (nth: number) => ({ ...ANNA, account: `${nth}@x.test`, address: `2a02:a310:c1:${nth.toString(16)}::1` });
   let through = 0;
@@ -84,7 +84,7 @@ t.test('a /48 fails 250 times in five minutes to sign in, whatever the accounts'
   t.equal(through, 250);
 });
 
-t.test('guesses at one account slow down after twenty, wherever they come from', async (t) => {
+t.test('guesses at one account are slowed after twenty, from any addresses', async (t) => {
   const { clock, tryAs } = await open();
   const from = (nth: number, account = ANNA.account) => ({
     ...ANNA,
@@ -92,32 +92,32 @@ t.test('guesses at one account slow down after twenty, wherever they come from',
     address: `10.${nth >> 8}.${nth & 255}.1`,
   });
   for (let nth = 1; nth <= 20; nth++) t.equal(await tryAs(from(nth)), 0);
-  t.equal(await tryAs(from(21)), 30, 'the next waits');
-  t.equal(await tryAs(from(22, 'ktos@stajnia.test')), 0, 'others do not');
+  t.equal(await tryAs(from(21)), 30, 'the next one waits');
+  t.equal(await tryAs(from(22, 'ktos@stajnia.test')), 0, 'other accounts do not');
   const known = { ...ANNA, knownBrowser: true };
-  t.equal(await tryAs(known), 0, 'nor does a browser of hers');
+  t.equal(await tryAs(known), 0, 'nor does the owner’s browser');
   await signInThrottle.succeeded(db, known);
   const waits: number[] = [];
   for (let nth = 30; nth < 36; nth++) {
     const wait = await tryAs(from(nth));
     waits.push(wait);
     clock.advance({ seconds: wait });
-    t.equal(await tryAs(from(nth)), 0, 'whoever waits gets a try');
+    t.equal(await tryAs(from(nth)), 0, 'a try after the wait is allowed');
   }
-  t.same(waits, [30, 60, 120, 240, 300, 300], 'and never waits longer than five minutes');
+  t.same(waits, [30, 60, 120, 240, 300, 300], 'waits grow to five minutes at most');
   const attempts = await Promise.all(Array.from({ length: 30 }, (_, nth) => tryAs(from(1000 + nth))));
-  t.equal(attempts.filter((wait) => wait === 0).length, 0, 'not even of thirty at once');
+  t.equal(attempts.filter((wait) => wait === 0).length, 0, 'thirty at once are refused');
   await signInThrottle.forget(db, ANNA.account, '83.9.9.9');
-  t.equal(await tryAs({ ...ANNA, address: '83.9.9.9' }), 0, 'a new password ends it');
+  t.equal(await tryAs({ ...ANNA, address: '83.9.9.9' }), 0, 'a new password resets it');
 });
 
-t.test('of tries at one account from many addresses at once twenty are let through', async (t) => {
+t.test('of many simultaneous tries at one account from different addresses, twenty are allowed', async (t) => {
   const { tryAs } = await open();
   const waits = await Promise.all(Array.from({ length: 50 }, (_, nth) => tryAs({ ...ANNA, address: `10.1.${nth}.1` })));
   t.equal(waits.filter((wait) => wait === 0).length, 20);
 });
 
-t.test('what was right, or never looked at, is no guess from anywhere', async (t) => {
+t.test('a correct password, or a try that was not checked, does not count as a guess', async (t) => {
   const { tryAs } = await open();
   for (let nth = 1; nth <= 60; nth++) {
     const attempt = { ...ANNA, address: `10.2.${nth}.1` };
@@ -127,17 +127,17 @@ t.test('what was right, or never looked at, is no guess from anywhere', async (t
   }
 });
 
-t.test('so many are let through in a window, and the next is told when it ends', async (t) => {
+t.test('a window allows a number of tries, and a refusal says when it ends', async (t) => {
   const { clock, hit } = await open();
   for (let nth = 1; nth <= 5; nth++) t.equal(await hit(), 0);
   clock.advance({ minutes: 20 });
   t.equal(await hit(), 2400);
-  t.equal(await hit('test:y'), 0, 'another key has a count of its own');
+  t.equal(await hit('test:y'), 0, 'another key is counted separately');
   clock.advance({ minutes: 40 });
   t.equal(await hit(), 0, 'a new window');
 });
 
-t.test('of many at once no more are let through', async (t) => {
+t.test('simultaneous tries do not exceed the limit', async (t) => {
   const { hit, tryAs } = await open();
   const hits = await Promise.all(Array.from({ length: 50 }, () => hit()));
   t.equal(hits.filter((wait) => wait === 0).length, 5);
@@ -151,15 +151,15 @@ t.test('five failures are free, then the waits double up to a quarter of an hour
   for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
     t.equal(await tryAs(), seconds);
     clock.advance({ seconds: seconds - 1 });
-    t.equal(await tryAs(), 1, 'trying meanwhile makes it no longer');
+    t.equal(await tryAs(), 1, 'a try while waiting does not prolong it');
     clock.advance({ seconds: 1 });
     t.equal(await tryAs(), 0);
   }
   clock.advance({ days: 1, seconds: 1 });
-  for (let nth = 1; nth <= 5; nth++) t.equal(await tryAs(), 0, 'a day later all is forgotten');
+  for (let nth = 1; nth <= 5; nth++) t.equal(await tryAs(), 0, 'a day later it is reset');
 });
 
-t.test('the right password ends the account’s failures', async (t) => {
+t.test('the right password resets the account’s failures', async (t) => {
   const { tryAs } = await open();
   for (let nth = 1; nth <= 5; nth++) await tryAs();
   await signInThrottle.succeeded(db, ANNA);
@@ -167,31 +167,32 @@ t.test('the right password ends the account’s failures', async (t) => {
   t.not(await tryAs(), 0);
 });
 
-t.test('an address has 25 failures in five minutes, whatever the accounts', async (t) => {
+t.test('an address may fail 25 times in five minutes, for all accounts together', async (t) => {
   const { clock, tryAs } = await open();
   const as = (nth: number, address = ANNA.address) => ({ ...ANNA, account: `person${nth}@stajnia.test`, address });
   for (let nth = 1; nth <= 25; nth++) t.equal(await tryAs(as(nth)), 0);
   await signInThrottle.succeeded(db, as(1));
-  t.equal(await tryAs(as(26)), 0, 'a success was none of them');
+  t.equal(await tryAs(as(26)), 0, 'a success does not count');
   clock.advance({ minutes: 1 });
   t.equal(await tryAs(as(27)), 240);
   t.equal(await tryAs(as(27, '83.1.2.4')), 0, 'another address is free');
   clock.advance({ minutes: 4 });
-  for (let nth = 1; nth <= 5; nth++) t.equal(await tryAs(as(27)), 0, 'refused there, it did not count for the account');
+  for (let nth = 1; nth <= 5; nth++)
+    t.equal(await tryAs(as(27)), 0, 'a try refused by address does not count for the account');
 });
 
-t.test('a stranger’s failures lock nobody out of a browser they know', async (t) => {
+t.test('a stranger’s failures do not block a known browser', async (t) => {
   const { tryAs } = await open();
   for (let nth = 1; nth <= 40; nth++) await tryAs({ ...ANNA, account: nth % 2 ? ANNA.account : `${nth}@x.test` });
   t.not(await tryAs(), 0, 'the stranger is refused');
   const known = { ...ANNA, knownBrowser: true };
-  for (let nth = 1; nth <= 5; nth++) t.equal(await tryAs(known), 0, 'she is not, even behind the same address');
-  t.equal(await tryAs(known), 30, 'though her browser guesses no further than others');
+  for (let nth = 1; nth <= 5; nth++) t.equal(await tryAs(known), 0, 'the owner is not, even behind the same address');
+  t.equal(await tryAs(known), 30, 'a known browser has the same limit of guesses');
   await signInThrottle.succeeded(db, known);
-  t.not(await tryAs(), 0, 'and her success does not help the stranger');
+  t.not(await tryAs(), 0, 'and the owner’s success does not help the stranger');
 });
 
-t.test('a try that was never looked at counts for nothing', async (t) => {
+t.test('a try that was not checked does not count', async (t) => {
   const { tryAs } = await open();
   for (let nth = 1; nth <= 30; nth++) {
     t.equal(await tryAs(), 0);
@@ -199,7 +200,7 @@ t.test('a try that was never looked at counts for nothing', async (t) => {
   }
 });
 
-t.test('the account is the same however it is typed', async (t) => {
+t.test('spellings of one e-mail are one account', async (t) => {
   const { tryAs } = await open();
   for (const account of ['anna@stajnia.test', 'Anna@Stajnia.test', ' ANNA@stajnia.test ', 'anna@stajnia.test'])
     await tryAs({ ...ANNA, account });
@@ -207,7 +208,7 @@ t.test('the account is the same however it is typed', async (t) => {
   t.equal(await tryAs(), 30);
 });
 
-t.test('successes and failures at once do not wait for each other', async (t) => {
+t.test('simultaneous successes and failures do not block each other', async (t) => {
   const { clock } = await open();
   const one = async (nth: number) => {
     const attempt = { ...ANNA, account: `person${nth % 3}@stajnia.test` };
@@ -220,7 +221,7 @@ t.test('successes and failures at once do not wait for each other', async (t) =>
   t.ok((row?.hits ?? 0) < 25);
 });
 
-t.test('a count made under another NOW binds nobody', async (t) => {
+t.test('a count made under another NOW is ignored', async (t) => {
   const { clock, hit, tryAs } = await open();
   clock.advance({ days: 90 });
   for (let nth = 1; nth <= 9; nth++) await Promise.all([hit(), tryAs()]);
@@ -229,7 +230,7 @@ t.test('a count made under another NOW binds nobody', async (t) => {
   t.equal(await tryAs(), 0);
 });
 
-t.test('the table names nobody, and is swept', async (t) => {
+t.test('the table holds no names, and expired rows are deleted', async (t) => {
   const { clock, hit, tryAs } = await open();
   await tryAs();
   await hit(throttleKey('bug-report', ANNA.address));
@@ -258,15 +259,15 @@ t.test('a queue is kept until its last turn has passed', async (t) => {
   t.same(await db.selectFrom('throttles').select('key').execute(), []);
 });
 
-t.test('of what is tried only failures are counted', async (t) => {
+t.test('only failures are counted', async (t) => {
   const { clock } = await open();
   const tried = (outcome: () => Promise<string>) =>
     countFailures(db, [{ key: 'test:f', limit: RULE }], clock.now(), outcome);
   const fail = (error: Error) => () => Promise.reject(error);
   for (let nth = 1; nth <= 10; nth++) {
     t.equal(await tried(async () => 'done'), 'done');
-    await t.rejects(tried(fail(new BadInput())), BadInput, 'a slip is none');
-    await t.rejects(tried(fail(new Unavailable())), Unavailable, 'nor is our own trouble');
+    await t.rejects(tried(fail(new BadInput())), BadInput, 'an input error does not count');
+    await t.rejects(tried(fail(new Unavailable())), Unavailable, 'nor does an error of ours');
     await t.rejects(tried(fail(new Error('a bug'))), { message: 'a bug' });
   }
   for (let nth = 1; nth <= 5; nth++) await t.rejects(tried(fail(new NotFound())), NotFound);

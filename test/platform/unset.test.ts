@@ -1,12 +1,12 @@
-/** What production goes without: admins are told, and nothing claims what has not happened. */
+/** Missing settings in production: admins see them, and no page claims something that did not happen. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 
-t.test('while no mail leaves', async (t) => {
+t.test('while mail is not configured', async (t) => {
   const app = await startApp(t, { config: { mailFiles: false, logLevel: 'error' } });
   const [admin, manager] = [await app.as('admin'), await app.as('manager')];
 
-  await t.test('nobody reads that something was sent', async (t) => {
+  await t.test('no alert claims that a mail was sent', async (t) => {
     const panel = '/home?section=0';
     const sent = await manager.form(
       '/api/send_app_invitation',
@@ -36,7 +36,7 @@ t.test('while no mail leaves', async (t) => {
     }
   });
 
-  await t.test('an admin reads why, and how much waits', async (t) => {
+  await t.test('an admin sees the reason, and how many mails wait', async (t) => {
     const tools = (await admin.get('/home?section=11')).words();
     t.match(tools, 'Do ustawienia na serwerze Poczta nie wychodzi Brakuje SMTP_URL.');
     t.match(tools, 'Czekają 3 wiadomości.');
@@ -44,12 +44,12 @@ t.test('while no mail leaves', async (t) => {
     t.notMatch(
       (await manager.get('/home?section=0')).words(),
       'Do ustawienia na serwerze',
-      'who can do nothing about it is spared',
+      'managers, who cannot change it, do not see it',
     );
   });
 });
 
-t.test('X-Forwarded-For of a proxy is an address, or ignored', async (t) => {
+t.test('X-Forwarded-For from a trusted proxy must be an address, or is ignored', async (t) => {
   const app = await startApp(t, { config: { trustProxy: ['127.0.0.1', '10.0.0.0/8'] }, alone: true });
   app.server.get('/api/address', { schema: { hide: true } }, async ({ ip }) => ({ ip }));
   const seenAs = async (header: string) => {
@@ -57,7 +57,7 @@ t.test('X-Forwarded-For of a proxy is an address, or ignored', async (t) => {
     return answer.json<{ ip: string }>().ip;
   };
   t.equal(await seenAs('203.0.113.7'), '203.0.113.7');
-  t.equal(await seenAs('198.51.100.1, 203.0.113.7'), '203.0.113.7', 'what a client writes before it is not believed');
+  t.equal(await seenAs('198.51.100.1, 203.0.113.7'), '203.0.113.7', 'addresses before the last one are not trusted');
   t.equal(await seenAs('203.0.113.7, 10.0.0.2'), '203.0.113.7', 'through two proxies');
   t.equal(await seenAs('203.0.113.7:4711'), '203.0.113.7');
   t.equal(await seenAs('[2001:db8::1]:443'), '2001:db8::1');
@@ -67,7 +67,7 @@ t.test('X-Forwarded-For of a proxy is an address, or ignored', async (t) => {
     t.equal(await seenAs(nonsense), '127.0.0.1', nonsense);
 });
 
-t.test('requests through a proxy that TRUST_PROXY does not name are told to admins', async (t) => {
+t.test('admins are told about requests through a proxy that TRUST_PROXY does not name', async (t) => {
   const trusting = { trustProxy: ['127.0.0.1'] };
   for (const [config, told] of [
     [{}, true],
@@ -77,7 +77,7 @@ t.test('requests through a proxy that TRUST_PROXY does not name are told to admi
     const app = await startApp(t, { config: { ...config, logLevel: 'error' } });
     const admin = await app.as('admin');
     const tools = async () => (await admin.get('/home?section=11')).words();
-    t.notMatch(await tools(), 'serwerze', 'not before one has come');
+    t.notMatch(await tools(), 'serwerze', 'not before the first one');
     await app.anonymous().get('/', { 'x-forwarded-for': '203.0.113.7' });
     t.equal((await tools()).includes('Do ustawienia na serwerze'), told, JSON.stringify(config));
     if (told) t.match((await admin.get('/home?section=12')).words(), 'Do ustawienia na serwerze');

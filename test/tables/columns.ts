@@ -1,4 +1,4 @@
-/** What the database does not know about its columns: unions, grosze, immutability, and what triggers maintain. */
+/** Facts about columns that the database does not know: unions, grosze, immutability, and values kept by triggers. */
 
 /** The imports of server/platform/data/tables.ts. */
 export const imports = `

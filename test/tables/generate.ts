@@ -27,8 +27,8 @@ export async function generateTables(db: Db): Promise<string> {
     .replace('export interface DB {', 'export interface Database {');
 }
 
-// As nodes, because texts would be parsed with the compiler's API, which TypeScript 7 lacks. The imports are therefore
-// written by hand too.
+// Types are built as nodes, because parsing text needs the compiler's API, which TypeScript 7 lacks. The imports are
+// written by hand for the same reason.
 const named: Record<string, IdentifierNode> = Object.fromEntries(
   Object.entries(columns).flatMap(([table, types]) =>
     Object.entries(types).map(([column, type]) => [`${table}.${column}`, new IdentifierNode(type)]),

@@ -3,7 +3,7 @@ import t from 'tap';
 import { openTestDatabase } from '../support/database.ts';
 import { generateTables, TABLES } from './generate.ts';
 
-t.test('platform/data/tables.ts says what the migrations make; if not, `npm run tables` writes it anew', async (t) => {
+t.test('platform/data/tables.ts matches the migrations; `npm run tables` writes it again', async (t) => {
   const { db } = await openTestDatabase(t);
   t.equal(fs.readFileSync(TABLES, 'utf8'), await generateTables(db));
 });
