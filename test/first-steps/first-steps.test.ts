@@ -11,13 +11,12 @@ const ADMIN_PANEL = '/home?section=12';
 
 const PADOK = { name: 'Padok', description: '–', price: 5, groups: [], general: false };
 
-/** The titles of the list, in its order. */
 const stepsIn = (text: string): string[] => {
   const list = /<ul[^>]*aria-label="Pierwsze kroki">(.*?)<\/ul>/s.exec(text)?.[1] ?? '';
   return [...list.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, title]) => title ?? '');
 };
 
-t.test('a new stable is led through what it needs, and each step goes once it is done', async (t) => {
+t.test('a new stable is led through its first steps, and each disappears once it is done', async (t) => {
   const app = await startApp(t);
   const [admin, manager] = [await app.as('admin'), await app.as('manager')];
   const left = async () => stepsIn((await manager.get(PANEL)).text);
@@ -32,7 +31,7 @@ t.test('a new stable is led through what it needs, and each step goes once it is
   await manager.post('/api/settings/update/payee', { account: '57999000090000202600001101', recipient: 'Stajnia' });
   await app.db.insertInto('boxes').values({ name: '1', aisle: 'Stajnia', position: 1 }).execute();
   await buildService(app, { price: grosze(700) });
-  t.same(await left(), all.slice(3), 'a price, but no hour yet');
+  t.same(await left(), all.slice(3), 'a price, but no time yet');
   await buildService(app, { price: grosze(0), at: '08:00' });
   t.same(await left(), all.slice(4));
   const owner = await buildUnregistered(app);
@@ -42,7 +41,7 @@ t.test('a new stable is led through what it needs, and each step goes once it is
   await manager.post('/api/make_invitation_link', { person_id: owner.id });
   t.ok((await left()).includes('Dzień naliczania opłat'));
   const kept = await manager.form('/api/settings/update/payment_date', { value: '' }, { back: PANEL });
-  t.same(stepsIn((await kept.follow()).text), ['Poczta', 'Pierwsza kopia zapasowa'], 'the 10th may stay');
+  t.same(stepsIn((await kept.follow()).text), ['Poczta', 'Pierwsza kopia zapasowa'], 'the 10th may be kept');
   await manager.post('/api/send_test_mail');
   await note(app.db, 'backed_up_at', app.clock.now());
   t.same(await left(), []);
@@ -50,13 +49,13 @@ t.test('a new stable is led through what it needs, and each step goes once it is
     for (const panel of [PANEL, ADMIN_PANEL]) t.notMatch((await client.get(panel)).text, 'Pierwsze kroki');
 });
 
-t.test('what somebody does without', async (t) => {
+t.test('a step that is not needed', async (t) => {
   const app = await startApp(t);
   const manager = await app.as('manager');
-  await t.test('is not for workers', async (t) => {
+  await t.test('is not shown to workers', async (t) => {
     t.notMatch((await (await app.as('worker')).get('/home')).text, 'Pierwsze kroki');
   });
-  await t.test('is put away with the list, which can be taken back', async (t) => {
+  await t.test('is hidden with the whole list, which can be undone', async (t) => {
     const hidden = await manager.form('/api/hide_first_steps', { hidden: 'true' }, { back: PANEL });
     const page = await hidden.follow();
     t.match(page.words(), 'Schowano');
@@ -65,15 +64,19 @@ t.test('what somebody does without', async (t) => {
     const shown = await manager.form('/api/hide_first_steps', { hidden: 'false' }, { back: PANEL });
     t.equal(stepsIn((await shown.follow()).text).length, 8, 'a worker has an account');
     await manager.post('/api/settings/update/payment_term', { value: 0 });
-    t.equal(stepsIn((await manager.get(PANEL)).text).length, 7, 'a term that is saved as it was is chosen');
+    t.equal(
+      stepsIn((await manager.get(PANEL)).text).length,
+      7,
+      'saving the payment term unchanged counts as choosing it',
+    );
   });
-  await t.test('does not come back by itself, and an archived horse is none', async (t) => {
+  await t.test('does not come back by itself, and archived horses do not count', async (t) => {
     await buildHorse(app, { archived_at: app.clock.now() });
     await buildSettings(app, { payee: { account: '', recipient: '' } });
     const left = stepsIn((await manager.get(PANEL)).text);
     for (const title of ['Konie i właściciele', 'Konto do przelewów']) t.ok(left.includes(title), title);
   });
-  await t.test('is no price of what is booked', async (t) => {
+  await t.test('asks for a price only for services that are booked', async (t) => {
     const archived = await buildHorse(app, { archived_at: app.clock.now() });
     const horse = await buildHorse(app);
     const booked = { horse, onetime: false, days_of_week: [1], check_until: day('2026-11-30'), price: grosze(0) };
@@ -84,19 +87,19 @@ t.test('what somebody does without', async (t) => {
     const derka = await buildService(app, { name: 'Derka', at: '08:00' });
     const padok = await buildService(app, { name: 'Padok', price: grosze(0) });
     await buildBooking(app, { ...booked, horse: archived, service: padok });
-    t.equal(await step(), false, 'what nobody has may be free');
+    t.equal(await step(), false, 'an unbooked service may be free');
     await buildBooking(app, { ...booked, service: derka });
     const { id } = await buildBooking(app, { ...booked, service: padok });
     t.equal(await step(), 'Derka, Padok');
     await manager.post('/api/update_service', { ...PADOK, id: padok.id });
-    t.equal(await step(), 'Derka, Padok', 'the catalogue’s price is for what will be booked');
+    t.equal(await step(), 'Derka, Padok', 'the catalogue’s price applies only to later bookings');
     const priced = await manager.post('/api/update_bookings', { ids: [id], from: '2026-11-21', price: 5 });
     t.equal(priced.status, 200);
     t.equal(await step(), 'Derka');
     await buildBooking(app, { ...booked, service: padok });
     t.equal(await step(), 'Derka', 'one horse may have it for nothing');
     app.clock.advance({ days: 10 });
-    t.equal(await step(), false, 'what has ended costs nothing');
+    t.equal(await step(), false, 'an ended booking may be free');
   });
 });
 
@@ -117,14 +120,14 @@ t.test('a test mail', async (t) => {
       t.ok(stepsIn(page.text).includes('Poczta'));
     }
   });
-  await t.test('goes at once to whoever asks', async (t) => {
+  await t.test('goes at once to the person who asks', async (t) => {
     const manager = await answering.as('manager');
     const page = await (await manager.form('/api/send_test_mail', {}, back)).follow();
     t.match(page.words(), 'Wysłano wiadomość próbną na Twój adres');
     t.match(sink.mails, [{ to: manager.person?.email, subject: 'Wiadomość próbna' }]);
     t.notOk(stepsIn(page.text).includes('Poczta'));
   });
-  await t.test('is not offered where none leaves, and links are instead', async (t) => {
+  await t.test('is not offered when mail is not configured, and links are instead', async (t) => {
     const files = await startApp(t, { config: { mode: 'production', mailFiles: true } });
     const none = await startApp(t, { config: { mailFiles: false, logLevel: 'error' } });
     for (const app of [files, none]) {

@@ -23,14 +23,14 @@ t.test('a device', async (t) => {
   const app = await startApp(t);
   t.beforeEach(async () => void (await app.db.deleteFrom('push_subscriptions').execute()));
 
-  t.test('gets a service worker that is asked for each time, and loads nothing of others', async (t) => {
+  t.test('gets a service worker that is revalidated each time, and loads nothing from other sites', async (t) => {
     const { headers } = await app.anonymous().get('/sw.js');
     t.equal(headers['cache-control'], 'no-cache');
     t.match(headers['content-type'], 'javascript');
     t.match(headers['content-security-policy'], "worker-src 'self'");
   });
 
-  t.test('is kept as its browser gives it, and once', async (t) => {
+  t.test('is stored as its browser gives it, and once', async (t) => {
     const worker = await app.as('worker');
     const subscription = newDevice();
     t.equal(await save(worker, { ...subscription, unasked: true }), 200);
@@ -41,7 +41,7 @@ t.test('a device', async (t) => {
     t.equal(worker.cookies.get('push'), 'on');
   });
 
-  t.test('is one person’s at a time', async (t) => {
+  t.test('belongs to one person at a time', async (t) => {
     const [one, other] = [await app.as('worker'), await app.as('manager')];
     const subscription = newDevice();
     await save(one, subscription);
@@ -49,10 +49,10 @@ t.test('a device', async (t) => {
     t.same(await devices(app), { [String(other.person?.id)]: [subscription.endpoint] });
     const removal = await one.post('/api/push/remove_subscription', { endpoint: subscription.endpoint });
     t.equal(removal.status, 200);
-    t.ok((await devices(app))[String(other.person?.id)], 'and is theirs alone to switch off');
+    t.ok((await devices(app))[String(other.person?.id)], 'only that person can switch it off');
   });
 
-  t.test('that subscribes anew is still one', async (t) => {
+  t.test('that subscribes again is still one', async (t) => {
     const worker = await app.as('worker');
     const [before, now] = [newDevice(), newDevice()];
     await save(worker, before);
@@ -60,7 +60,7 @@ t.test('a device', async (t) => {
     t.same(await devices(app), { [String(worker.person?.id)]: [now.endpoint] });
   });
 
-  t.test('is switched off by its address, and without one all are', async (t) => {
+  t.test('is switched off by its endpoint, and without one all are', async (t) => {
     const person = await buildPerson(app);
     const [here, there] = [await app.as(person), await app.as(person)];
     const [mine, third] = [newDevice(), await buildDevice(app, { person })];
@@ -68,15 +68,15 @@ t.test('a device', async (t) => {
     await save(there);
     await here.post('/api/push/remove_subscription', { endpoint: third.endpoint });
     t.equal((await devices(app))[person.id]?.length, 2);
-    t.equal(here.cookies.get('push'), 'on', 'another device says nothing of this one');
+    t.equal(here.cookies.get('push'), 'on', 'another device leaves this one on');
     await here.post('/api/push/remove_subscription', { endpoint: mine.endpoint });
     t.equal(here.cookies.get('push'), 'off');
     t.equal((await devices(app))[person.id]?.length, 1);
     await here.post('/api/push/remove_subscription');
-    t.same(await devices(app), {}, 'a call without a body names no address');
+    t.same(await devices(app), {}, 'a call without a body switches off all');
   });
 
-  t.test('is told nothing more once its session is signed out', async (t) => {
+  t.test('gets no notifications once its session is signed out', async (t) => {
     for (const signOut of ['/api/logout', '/logout']) {
       const person = await buildPerson(app);
       const [here, there] = [await app.as(person), await app.as(person)];
@@ -85,21 +85,21 @@ t.test('a device', async (t) => {
       await save(there, remaining);
       if (signOut === '/logout') await here.get(signOut);
       else await here.post(signOut);
-      t.same(await devices(app), { [person.id]: [remaining.endpoint] }, `${signOut}: the other one goes on`);
+      t.same(await devices(app), { [person.id]: [remaining.endpoint] }, `${signOut}: the other one stays on`);
       await app.db.deleteFrom('push_subscriptions').execute();
     }
   });
 
-  t.test('is told nothing of one person once another has signed in on it', async (t) => {
+  t.test('gets no notifications for the previous person once another has signed in', async (t) => {
     const [one, other] = [await buildPerson(app), await buildPerson(app)];
     const browser = await app.as(one);
     await save(browser);
     await browser.post('/api/login', { email: other.email, password: other.password });
     t.same(await devices(app), {});
-    t.notOk(browser.cookies.get('push'), 'the browser is to save its subscription anew');
+    t.notOk(browser.cookies.get('push'), 'the browser must save its subscription again');
   });
 
-  t.test('that its person switched off stays off when they sign in again', async (t) => {
+  t.test('switched off by its person stays off when they sign in again', async (t) => {
     const person = await buildPerson(app);
     const browser = await app.as(person);
     await browser.post('/api/push/remove_subscription', {});
@@ -107,7 +107,7 @@ t.test('a device', async (t) => {
     t.equal(browser.cookies.get('push'), 'off');
   });
 
-  t.test('goes with a session that is ended elsewhere, even while it is being saved', async (t) => {
+  t.test('is removed with a session that is ended elsewhere, even while it is being saved', async (t) => {
     const person = await buildPerson(app);
     const desk = await app.as(person);
     for (const end of ['/api/end_other_sessions', 'one']) {
@@ -119,7 +119,7 @@ t.test('a device', async (t) => {
     }
   });
 
-  t.test('is one of ten; of more, the one saved longest ago is dropped', async (t) => {
+  t.test('is one of ten at most; the one saved longest ago is dropped', async (t) => {
     const person = await buildPerson(app);
     const first = await buildDevice(app, { person });
     for (let nth = 1; nth < 10; nth++) {
@@ -134,7 +134,7 @@ t.test('a device', async (t) => {
   });
 });
 
-t.test('the devices one is notified on are named and switched off one by one, by plain forms', async (t) => {
+t.test('devices with notifications are listed and switched off one by one, by plain forms', async (t) => {
   const app = await startApp(t);
   const person = await buildPerson(app);
   const client = await app.as(person);
@@ -152,7 +152,7 @@ t.test('the devices one is notified on are named and switched off one by one, by
   t.notMatch(off.words(), 'Chrome, Android');
 });
 
-t.test('only known push services are taken', async (t) => {
+t.test('only known push services are accepted', async (t) => {
   const app = await startApp(t);
   const worker = await app.as('worker');
   for (const endpoint of [
@@ -175,11 +175,11 @@ t.test('only known push services are taken', async (t) => {
   ]) {
     const answer = await worker.post('/api/push/save_subscription', testDevice(endpoint).subscription);
     t.equal(answer.status, 400, endpoint);
-    t.ok(answer.json<{ fields?: { endpoint?: string } }>().fields?.endpoint, 'said at its field');
+    t.ok(answer.json<{ fields?: { endpoint?: string } }>().fields?.endpoint, 'the error is at its field');
   }
 });
 
-t.test('keys that nothing could be encrypted for are refused', async (t) => {
+t.test('keys unusable for encryption are refused', async (t) => {
   const worker = await (await startApp(t)).as('worker');
   const { endpoint, keys } = newDevice();
   for (const wrong of [
@@ -192,7 +192,7 @@ t.test('keys that nothing could be encrypted for are refused', async (t) => {
     t.equal(await save(worker, { endpoint, keys: wrong }), 400, JSON.stringify(wrong));
 });
 
-t.test('the key of the stable', async (t) => {
+t.test('the VAPID key of the stable', async (t) => {
   const app = await startApp(t, { alone: true });
   const key = async (one: TestApp) => (await one.anonymous().get('/api/push/public_key')).json<{ key: string }>().key;
   t.match(await key(app), /^[\w-]{87}$/, 'is made once and kept');

@@ -27,7 +27,7 @@ t.test('a test notification', async (t) => {
 
   const given = () => someone(app, sink);
 
-  t.test('reaches the device, which alone can read it', async (t) => {
+  t.test('reaches the device, and only it can decrypt it', async (t) => {
     const { device, send } = await given();
     t.equal(await send(), 200);
     await app.drainJobs();
@@ -63,7 +63,7 @@ t.test('a test notification', async (t) => {
     });
   });
 
-  t.test('goes to every device of the person, and to nobody else’s', async (t) => {
+  t.test('goes to every device of the person, and to no other', async (t) => {
     const person = await buildPerson(app);
     const [one, other, foreign] = [sink.device(), sink.device(), sink.device()];
     await (await app.as(person)).post('/api/push/save_subscription', one.subscription);
@@ -76,18 +76,18 @@ t.test('a test notification', async (t) => {
     t.same(sink.pushed.map(({ path }) => path).sort(), paths.sort());
   });
 
-  t.test('is tried again while the service fails, and is then the same one', async (t) => {
+  t.test('is retried while the service fails, with the same content', async (t) => {
     const { device, send } = await given();
     sink.answer(500, 429, 302);
     await send();
     await app.drainJobs();
-    t.equal(sink.pushed.length, 4, 'a redirect is followed nowhere');
+    t.equal(sink.pushed.length, 4, 'a redirect is not followed');
     const tags = sink.pushed.map((pushed) => (device.read(pushed) as { tag: string }).tag);
     t.equal(new Set(tags).size, 1);
     t.same(await endpoints(app), [device.subscription.endpoint], 'and the device stays');
   });
 
-  t.test('makes a device forgotten that its service calls gone', async (t) => {
+  t.test('removes a device that its service reports as gone', async (t) => {
     for (const gone of [404, 410]) {
       const { send } = await given();
       sink.answer(gone);
@@ -95,12 +95,12 @@ t.test('a test notification', async (t) => {
       await app.drainJobs();
       t.same(await endpoints(app), [], String(gone));
       t.equal(sink.pushed.length, 1, 'without another try');
-      t.equal(await send(), 409, 'from here on there is none');
+      t.equal(await send(), 409, 'now there is none');
       sink.pushed.length = 0;
     }
   });
 
-  t.test('is refused while they are switched on nowhere', async (t) => {
+  t.test('is refused while no device is subscribed', async (t) => {
     const worker = await app.as('worker');
     const refused = await worker.form('/api/push/send_test', {}, { back: '/my-account?tab=notifications' });
     t.match((await refused.follow()).words(), 'Error 409 Powiadomienia nie są włączone na żadnym urządzeniu');
@@ -116,7 +116,7 @@ t.test('the kinds of notices', async (t) => {
     return sink.pushed.splice(0).map((pushed) => (device.read(pushed) as { title: string }).title);
   };
 
-  t.test('that somebody switched off are not sent to them, the others are', async (t) => {
+  t.test('that are switched off are not sent, others are', async (t) => {
     const { client, device } = await someone(app, sink);
     const manager = await app.as('manager');
     const horse = await buildHorse(app, { owner: client.person as TestPerson });
@@ -135,7 +135,7 @@ t.test('the kinds of notices', async (t) => {
     t.ok(later.includes('Alert zdrowotny'));
   });
 
-  t.test('are those of one’s role and of one’s horses, chosen without script', async (t) => {
+  t.test('depend on the role and on owning horses, and are chosen without JavaScript', async (t) => {
     const worker = await buildPerson(app, { role: 'worker' });
     const client = await app.as(worker);
     const shown = async () => (await client.get(TAB)).words();
@@ -149,20 +149,20 @@ t.test('the kinds of notices', async (t) => {
     t.match(page.text, /name="kinds"[^>]*checked=""[^>]*value="work"/);
     t.notMatch(page.text, /name="kinds"[^>]*checked=""[^>]*value="day"/);
     await client.form('/api/push/choose_notices', {}, { back: TAB });
-    t.notMatch((await client.get(TAB)).text, /name="kinds"[^>]*checked=""/, 'none ticked is none wanted');
+    t.notMatch((await client.get(TAB)).text, /name="kinds"[^>]*checked=""/, 'no ticked box means none are wanted');
     t.equal((await client.post('/api/push/choose_notices', { kinds: ['news'] })).status, 400);
     const muted = () => app.db.selectFrom('muted_notices').select('kind').where('person_id', '=', worker.id).execute();
     t.equal((await muted()).length, 8);
     await client.post('/api/push/choose_notices', { kinds: ['requests'] });
-    t.equal((await muted()).length, 8, 'a kind one does not get is not chosen');
+    t.equal((await muted()).length, 8, 'a kind that the person never gets is not stored');
   });
 });
 
-t.test('what waits to be sent', async (t) => {
+t.test('a queued notification', async (t) => {
   const sink = await pushSink(t);
-  const start = () => startApp(t, { pushServices: sink.services }); // runs its jobs only on demand
+  const start = () => startApp(t, { pushServices: sink.services }); // its jobs run only on demand
 
-  t.test('does not go to a device that is somebody else’s by then, or signed out', async (t) => {
+  t.test('is not sent to a device that has since changed its person, or signed out', async (t) => {
     const app = await start();
     const [one, other] = [await someone(app, sink), await someone(app, sink)];
     await one.send();
@@ -173,7 +173,7 @@ t.test('what waits to be sent', async (t) => {
     t.same(sink.pushed, []);
   });
 
-  t.test('is dropped when it is no news any more', async (t) => {
+  t.test('is dropped when it is outdated', async (t) => {
     const app = await start();
     await (await someone(app, sink)).send();
     app.clock.advance({ minutes: 10 });
@@ -182,7 +182,7 @@ t.test('what waits to be sent', async (t) => {
   });
 });
 
-t.test('no more than ten tests in ten minutes', async (t) => {
+t.test('ten test notifications in ten minutes are the limit', async (t) => {
   const app = await startApp(t, { limits: { throttles: true } });
   const client = await app.as('worker');
   await buildDevice(app, { person: await app.person('worker') });
@@ -191,7 +191,7 @@ t.test('no more than ten tests in ten minutes', async (t) => {
   t.same(statuses, [...Array(10).fill(200), 429]);
 });
 
-t.test('a service that is no longer known is sent nothing', async (t) => {
+t.test('a service that is no longer known is not called', async (t) => {
   const sink = await pushSink(t);
   const app = await startApp(t, { jobRules: HURRIED });
   const { endpoint, ...rest } = sink.device().subscription;

@@ -1,4 +1,4 @@
-/** However an endpoint is spelled, what is dialled is what was checked. */
+/** However an endpoint is spelled, the app calls only what it checked. */
 import diagnostics from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import t from 'tap';
@@ -6,7 +6,7 @@ import { startApp } from '../support/app.ts';
 import { buildDevice, buildPerson } from '../support/builders.ts';
 import { pushSink, testDevice } from '../support/push-sink.ts';
 
-// Two servers on this machine. The app allows the first, and a whole domain; nobody may make it call the second.
+// Two servers on this machine. The app allows the first, and a whole domain, and must never call the second.
 const [known, foreign] = [await pushSink(t), await pushSink(t)];
 const [KNOWN, FOREIGN] = [known, foreign].map(({ services }) => services.hosts[0]) as [string, string];
 const DOMAIN = 'push.invalid';
@@ -17,7 +17,7 @@ const app = await startApp(t, {
   pushServices: { hosts: [KNOWN, `*.${DOMAIN}`], ...(known.services.ca && { ca: known.services.ca }) },
 });
 
-/** Every host and port that this process has begun to call: a port of 443 nobody listens on here. */
+/** Every host and port that this process connects to. Nothing listens on port 443 here. */
 const called: string[] = [];
 const note = (message: unknown) => {
   const { request } = message as { request: ClientRequest };
@@ -35,7 +35,7 @@ const SIGNS = [
 
 const HOSTS = ['127.0.0.1', FOREIGN, 'localhost'];
 
-/** Addresses in which one parser might find the foreign host, another an allowed one. */
+/** Addresses in which one parser may find the foreign host and another an allowed one. */
 const mixed = SIGNS.flatMap((sign, nth) => {
   const host = HOSTS[nth % HOSTS.length];
   return [
@@ -99,14 +99,14 @@ const names = [
 
 const spellings = [...new Set([...mixed, ...addresses, ...names])];
 
-/** The allowed addresses, stated again without any parser. */
+/** The allowed addresses, stated without any parser. */
 const ALLOWED = [
   new RegExp(`^https://${KNOWN.replaceAll('.', '\\.')}/[!-~]*$`),
   /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*\.push\.invalid\/[!-~]*$/,
 ];
 const isAllowed = (endpoint: string) => ALLOWED.some((form) => form.test(endpoint)) && !endpoint.includes('#');
 
-t.test('what is stored of a device is the normal form of a known address', async (t) => {
+t.test('a device is stored as the normal form of a known address', async (t) => {
   const client = await app.as(await buildPerson(app));
   const stored = app.db.selectFrom('push_subscriptions').select(['endpoint', 'subscription']);
   const wrong: string[] = [];
@@ -124,10 +124,13 @@ t.test('what is stored of a device is the normal form of a known address', async
     if (!right) wrong.push(`${JSON.stringify(endpoint)}: ${answer.status} ${rows[0]?.endpoint}`);
   }
   t.same(wrong, []);
-  t.ok(spellings.length > 200 && taken > 20 && taken < spellings.length / 2, `${taken} of ${spellings.length} taken`);
+  t.ok(
+    spellings.length > 200 && taken > 20 && taken < spellings.length / 2,
+    `${taken} of ${spellings.length} accepted`,
+  );
 });
 
-t.test('nobody else is called, whatever is stored already', async (t) => {
+t.test('no other host is called, whatever is already stored', async (t) => {
   called.length = 0;
   const { push } = app.server.deps;
   const notice = { title: 'Próba', body: 'Próba', url: '/home', tag: 'x' };
@@ -142,7 +145,7 @@ t.test('nobody else is called, whatever is stored already', async (t) => {
   t.same(foreign.pushed, []);
 });
 
-t.test('a device of a spelling that was once taken is forgotten, not called', async (t) => {
+t.test('a stored device with a spelling that is no longer accepted is removed, not called', async (t) => {
   called.length = 0;
   const person = await buildPerson(app);
   for (const sign of ";'") {
@@ -166,5 +169,5 @@ t.test('two spellings of an endpoint are one device', async (t) => {
   const rows = app.db.selectFrom('push_subscriptions').select('endpoint').where('person_id', '=', person.id);
   t.same(await rows.execute(), [{ endpoint: `https://${KNOWN}/one%20device` }]);
   await here.post('/api/push/remove_subscription', { endpoint: `https://${KNOWN}/x/../one device` });
-  t.same(await rows.execute(), [], 'and are switched off by any');
+  t.same(await rows.execute(), [], 'any spelling switches it off');
 });

@@ -1,4 +1,4 @@
-/** What each owner of the demo is asked to pay is one figure, wherever it stands. */
+/** The amount that each owner of the demo is asked to pay is the same everywhere. */
 import fs from 'node:fs';
 import path from 'node:path';
 import jsQR from 'jsqr';
@@ -22,7 +22,7 @@ const app = await startApp(t, { demo: true, pushServices: sink.services });
 const account = (id: string) => app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const as = async (id: string) => app.as(accountOf(await account(id), DEMO_PASSWORD));
 const TERM = 9;
-/** By day before billing, on the due day and the day after. */
+/** The daily run: before billing, on the due day and the day after. */
 const DAYS: readonly string[] = byDay(
   ['2026-12-09', '2026-12-19', '2026-12-20'],
   ['2026-12-09', '2026-12-10', '2026-12-15', '2026-12-19', '2026-12-20'],
@@ -30,7 +30,7 @@ const DAYS: readonly string[] = byDay(
 /** Owners of each kind. */
 const OWNERS = byDay(1, 1000);
 
-/** `lateOfLiving`: what is overdue of the horses that stand here. */
+/** `lateOfLiving`: the overdue amount of the horses that are still here. */
 type Figure = { asked: number; overdue: number };
 type OfOwner = Figure & { lateOfLiving: number; stays: boolean };
 
@@ -38,7 +38,7 @@ type OfOwner = Figure & { lateOfLiving: number; stays: boolean };
 const DAY_LINE = /(?:Zaległość|Do zapłaty)(?: do \d+ [a-ząćęłńóśźż]+)?:/;
 const toGrosze = (sum: number, { price }: { price: number }) => sum + Math.round(price * 100);
 
-/** What every owner is asked to pay, reckoned line by line. */
+/** The amount asked from every owner, calculated line by line. */
 async function reckoned(today: Day): Promise<Map<string, OfOwner>> {
   const lines = await app.db.selectFrom('ledger_entries').selectAll().orderBy('seq').execute();
   const runs = await app.db.selectFrom('billing_runs').selectAll().execute();
@@ -74,7 +74,7 @@ const kindOf = ({ asked, overdue }: Figure): string =>
 
 type Person = { id: string; email: string | null; password_hash: string | null };
 
-/** Some owners of each kind: what they owe, whether they have an account and an e-mail, whether their horses have left. */
+/** Some owners of each kind: by debt, account, e-mail, and whether their horses have left. */
 function someOf<Of extends Person>(people: readonly Of[], owners: ReadonlyMap<string, OfOwner>): Of[] {
   const seen = new Map<string, number>();
   return people.filter(({ id, email, password_hash }) => {
@@ -98,7 +98,7 @@ const HEAD = /(?:Zaległość|Do zapłaty|Nic do zapłaty)[^,]*?, stan na \d\d\.
 /** 'Do zapłaty do 19.12.2026: 2400,00 zł' */
 const TOLD = /(?:Zaległość|Do zapłaty)(?: do \d\d\.\d\d\.\d{4})?/;
 
-/** Each person of a list with what it says that they are asked to pay. */
+/** Each person of a list with the amount it shows. */
 function rowsOf(html: string): Map<string, Figure> {
   const rows = html.matchAll(/href="\/user\/([\da-f-]{36})\?tab=payments"[\s\S]*?<p class="sum">([\s\S]*?)<\/p>/g);
   return new Map(
@@ -121,7 +121,7 @@ async function codeOfPicture(png: Buffer): Promise<string> {
 const folder = path.join(app.server.deps.config.dataDir, 'mail');
 const read = new Set<string>();
 
-/** What the mails say that were written since, by address: the amount of the transfer, and that of its code. */
+/** The amounts of the mails written since, by address: of the transfer, and of its code. */
 async function mailed() {
   const found = new Map<string, { amount: number | undefined; code: number | undefined }>();
   for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
@@ -136,116 +136,123 @@ async function mailed() {
   return found;
 }
 
-t.test('before billing, on the due day and the day after', async (t) => {
-  const managerId = demoPerson('manager').id;
-  t.equal((await (await as(managerId)).post('/api/settings/update/payment_term', { value: TERM })).status, 200);
-  const devices = new Map<string, TestDevice>();
-  for (const id of (await reckoned('2026-12-01' as Day)).keys()) {
-    const device = sink.device();
-    const { endpoint } = device.subscription;
-    await buildDevice(app, { person: { id } as never, endpoint, subscription: JSON.stringify(device.subscription) });
-    devices.set(id, device);
-  }
-  /** What somebody's phone has shown of a reminder since a push. */
-  const shownTo = (id: string, since: number): string | undefined => {
-    const device = devices.get(id) as TestDevice;
-    const own = sink.pushed.slice(since).filter(({ path }) => path === new URL(device.subscription.endpoint).pathname);
-    const notices = own.map((pushed) => device.read(pushed) as { title: string; body: string });
-    return notices.find(({ title }) => title === 'Przypomnienie o płatności')?.body;
-  };
-  const wrong: unknown[] = [];
-  const kinds = new Set<string>();
-  for (const today of DAYS as Day[]) {
-    app.clock.set(`${today}T09:00:00+01:00`);
-    await runBilling(app.db, { now: app.clock.now(), person: null });
-    const owners = await reckoned(today);
-    const manager = await as(managerId);
-    const everybody = await app.db
-      .selectFrom('people')
-      .selectAll()
-      .where('deleted_at', 'is', null)
-      .orderBy('email')
-      .execute();
-    const people = someOf(everybody, owners);
-    await mailed();
-    const pushes = sink.pushed.length;
-    await app.db.deleteFrom('payment_reminders').execute(); // so that it may be told each of these days
-    await manager.post('/api/remind_of_payment', { person_ids: people.map(({ id }) => id) });
-    await app.drainJobs();
-    const rows = new Map([
-      ...rowsOf((await manager.get('/unpaid')).text),
-      ...rowsOf((await manager.get('/unpaid?tab=former')).text),
-    ]);
-    type Unpaid = { user_id: string; price: number }[];
-    const unpaid = (await manager.get('/api/horses/get_unpaid')).json<Unpaid>();
-    const mails = await mailed();
-    for (const { id } of everybody) {
-      const { asked = 0, overdue = 0 } = owners.get(id) ?? {};
-      const row = rows.get(id) ?? { asked: 0, overdue: 0 };
-      if (row.asked !== asked || row.overdue !== overdue) wrong.push({ today, id, row, wanted: { asked, overdue } });
+t.test(
+  'all pages, mails and notifications show the same amount before billing, on the due day and the day after',
+  async (t) => {
+    const managerId = demoPerson('manager').id;
+    t.equal((await (await as(managerId)).post('/api/settings/update/payment_term', { value: TERM })).status, 200);
+    const devices = new Map<string, TestDevice>();
+    for (const id of (await reckoned('2026-12-01' as Day)).keys()) {
+      const device = sink.device();
+      const { endpoint } = device.subscription;
+      await buildDevice(app, { person: { id } as never, endpoint, subscription: JSON.stringify(device.subscription) });
+      devices.set(id, device);
     }
-    const living = [...owners.values()].filter(({ stays }) => stays);
-    const sum = (name: 'asked' | 'overdue') => living.reduce((sum, of) => sum + of[name], 0);
-    const [all, late] = [sum('asked'), sum('overdue')];
-    for (const { id, email, password_hash } of people) {
-      const of = owners.get(id);
-      if (!of) continue;
-      const { asked, overdue, lateOfLiving } = of;
-      kinds.add(kindOf(of));
-      // Who cannot sign in is looked at by the office, which pays nobody's bills.
-      const own = await (password_hash ? as(id) : manager);
-      const home = password_hash ? plain((await own.get('/home?section=3')).words()) : '';
-      const pushed = shownTo(id, pushes);
-      const page = (await own.get(password_hash ? '/home?section=9' : `/user/${id}?tab=payments`)).text;
-      const statement = await manager.get(`/statements/${id}/${today.slice(0, 7)}`);
-      const [sheet = ''] = await pagesOfPdf(await bytesOf(app, manager, `/statements/${id}/${today.slice(0, 7)}.pdf`));
-      const csv = (await manager.get(`/statements/${id}/${today.slice(0, 7)}.csv`)).text;
-      const saldo = /<div class="saldo">(.*?)<\/div>/s.exec(page)?.[1] ?? '';
-      const asks = !/Nadpłata/.test(saldo);
-      const toCode = asked > 0 && asked < 1_000_000 ? asked : undefined;
-      const mail = email ? mails.get(email) : undefined;
-      const found = {
-        'the line of the day': password_hash && asked > 0 ? after(home, DAY_LINE) : 0,
-        'the unpaid horses': unpaid.filter((one) => one.user_id === id).reduce(toGrosze, 0),
-        reminder: pushed && after(pushed, TOLD),
-        headline: asks ? groszeIn(/<b>([^<]*?)\s*zł/.exec(plain(saldo))?.[1]) : 0,
-        'its late part': overdue > 0 && overdue < asked ? after(saldo, /po terminie/) : overdue,
-        'the code of the page': amountOfCode(await scanQr(page)),
-        statement: after(statement.words(), HEAD),
-        'the code of the statement': amountOfCode(await scanQr(statement.text)),
-        PDF: after(sheet, HEAD),
-        CSV: groszeIn(/Razem;Do zapłaty;;[^;]*;([\d,]+);/.exec(csv)?.[1]),
-        'what is late in the CSV': groszeIn(/Razem;W tym po terminie;;;([\d,]+);/.exec(csv)?.[1]),
-        mail: mail?.amount,
-        'the code of the mail': mail?.code,
-      };
-      const wanted = {
-        'the line of the day': password_hash ? asked : 0,
-        'the unpaid horses': lateOfLiving,
-        reminder: email && asked > 0 ? asked : undefined,
-        headline: asked,
-        'its late part': overdue,
-        'the code of the page': password_hash ? toCode : undefined,
-        statement: asked,
-        'the code of the statement': toCode,
-        PDF: asked,
-        CSV: asked,
-        'what is late in the CSV': overdue,
-        mail: email && asked > 0 ? asked : undefined,
-        'the code of the mail': email ? toCode : undefined,
-      };
-      if (JSON.stringify(found) !== JSON.stringify(wanted)) wrong.push({ today, email, found, wanted });
-    }
-    const list = (await manager.get('/unpaid')).words();
-    const panel = (await manager.get('/home?section=0')).words();
-    const sums = {
-      'the list': after(list, /Do zapłaty(?: do \d+ \S+)?:/) ?? 0,
-      'the late of the list': late > 0 ? after(list, /w tym po terminie/) : 0,
-      'the panel': after(panel, /Do zapłaty(?: razem)?/) ?? after(panel, /Zaległości/),
+    /** The last reminder on a person's phone since a push. */
+    const shownTo = (id: string, since: number): string | undefined => {
+      const device = devices.get(id) as TestDevice;
+      const own = sink.pushed
+        .slice(since)
+        .filter(({ path }) => path === new URL(device.subscription.endpoint).pathname);
+      const notices = own.map((pushed) => device.read(pushed) as { title: string; body: string });
+      return notices.find(({ title }) => title === 'Przypomnienie o płatności')?.body;
     };
-    const wanted = { 'the list': all, 'the late of the list': late, 'the panel': all };
-    if (JSON.stringify(sums) !== JSON.stringify(wanted)) wrong.push({ today, sums, wanted });
-  }
-  t.same(wrong.slice(0, 3), [], `${wrong.length} differ`);
-  t.same([...kinds].sort(), ['due', 'late', 'nothing', 'some late'], 'all of them were there');
-});
+    const wrong: unknown[] = [];
+    const kinds = new Set<string>();
+    for (const today of DAYS as Day[]) {
+      app.clock.set(`${today}T09:00:00+01:00`);
+      await runBilling(app.db, { now: app.clock.now(), person: null });
+      const owners = await reckoned(today);
+      const manager = await as(managerId);
+      const everybody = await app.db
+        .selectFrom('people')
+        .selectAll()
+        .where('deleted_at', 'is', null)
+        .orderBy('email')
+        .execute();
+      const people = someOf(everybody, owners);
+      await mailed();
+      const pushes = sink.pushed.length;
+      await app.db.deleteFrom('payment_reminders').execute(); // lets each day send a reminder again
+      await manager.post('/api/remind_of_payment', { person_ids: people.map(({ id }) => id) });
+      await app.drainJobs();
+      const rows = new Map([
+        ...rowsOf((await manager.get('/unpaid')).text),
+        ...rowsOf((await manager.get('/unpaid?tab=former')).text),
+      ]);
+      type Unpaid = { user_id: string; price: number }[];
+      const unpaid = (await manager.get('/api/horses/get_unpaid')).json<Unpaid>();
+      const mails = await mailed();
+      for (const { id } of everybody) {
+        const { asked = 0, overdue = 0 } = owners.get(id) ?? {};
+        const row = rows.get(id) ?? { asked: 0, overdue: 0 };
+        if (row.asked !== asked || row.overdue !== overdue) wrong.push({ today, id, row, wanted: { asked, overdue } });
+      }
+      const living = [...owners.values()].filter(({ stays }) => stays);
+      const sum = (name: 'asked' | 'overdue') => living.reduce((sum, of) => sum + of[name], 0);
+      const [all, late] = [sum('asked'), sum('overdue')];
+      for (const { id, email, password_hash } of people) {
+        const of = owners.get(id);
+        if (!of) continue;
+        const { asked, overdue, lateOfLiving } = of;
+        kinds.add(kindOf(of));
+        // A person without an account is viewed by the office, which sees no account number.
+        const own = await (password_hash ? as(id) : manager);
+        const home = password_hash ? plain((await own.get('/home?section=3')).words()) : '';
+        const pushed = shownTo(id, pushes);
+        const page = (await own.get(password_hash ? '/home?section=9' : `/user/${id}?tab=payments`)).text;
+        const statement = await manager.get(`/statements/${id}/${today.slice(0, 7)}`);
+        const [sheet = ''] = await pagesOfPdf(
+          await bytesOf(app, manager, `/statements/${id}/${today.slice(0, 7)}.pdf`),
+        );
+        const csv = (await manager.get(`/statements/${id}/${today.slice(0, 7)}.csv`)).text;
+        const saldo = /<div class="saldo">(.*?)<\/div>/s.exec(page)?.[1] ?? '';
+        const asks = !/Nadpłata/.test(saldo);
+        const toCode = asked > 0 && asked < 1_000_000 ? asked : undefined;
+        const mail = email ? mails.get(email) : undefined;
+        const found = {
+          'the line of the day': password_hash && asked > 0 ? after(home, DAY_LINE) : 0,
+          'the unpaid horses': unpaid.filter((one) => one.user_id === id).reduce(toGrosze, 0),
+          reminder: pushed && after(pushed, TOLD),
+          headline: asks ? groszeIn(/<b>([^<]*?)\s*zł/.exec(plain(saldo))?.[1]) : 0,
+          'its late part': overdue > 0 && overdue < asked ? after(saldo, /po terminie/) : overdue,
+          'the code of the page': amountOfCode(await scanQr(page)),
+          statement: after(statement.words(), HEAD),
+          'the code of the statement': amountOfCode(await scanQr(statement.text)),
+          PDF: after(sheet, HEAD),
+          CSV: groszeIn(/Razem;Do zapłaty;;[^;]*;([\d,]+);/.exec(csv)?.[1]),
+          'what is late in the CSV': groszeIn(/Razem;W tym po terminie;;;([\d,]+);/.exec(csv)?.[1]),
+          mail: mail?.amount,
+          'the code of the mail': mail?.code,
+        };
+        const wanted = {
+          'the line of the day': password_hash ? asked : 0,
+          'the unpaid horses': lateOfLiving,
+          reminder: email && asked > 0 ? asked : undefined,
+          headline: asked,
+          'its late part': overdue,
+          'the code of the page': password_hash ? toCode : undefined,
+          statement: asked,
+          'the code of the statement': toCode,
+          PDF: asked,
+          CSV: asked,
+          'what is late in the CSV': overdue,
+          mail: email && asked > 0 ? asked : undefined,
+          'the code of the mail': email ? toCode : undefined,
+        };
+        if (JSON.stringify(found) !== JSON.stringify(wanted)) wrong.push({ today, email, found, wanted });
+      }
+      const list = (await manager.get('/unpaid')).words();
+      const panel = (await manager.get('/home?section=0')).words();
+      const sums = {
+        'the list': after(list, /Do zapłaty(?: do \d+ \S+)?:/) ?? 0,
+        'the late of the list': late > 0 ? after(list, /w tym po terminie/) : 0,
+        'the panel': after(panel, /Do zapłaty(?: razem)?/) ?? after(panel, /Zaległości/),
+      };
+      const wanted = { 'the list': all, 'the late of the list': late, 'the panel': all };
+      if (JSON.stringify(sums) !== JSON.stringify(wanted)) wrong.push({ today, sums, wanted });
+    }
+    t.same(wrong.slice(0, 3), [], `${wrong.length} differ`);
+    t.same([...kinds].sort(), ['due', 'late', 'nothing', 'some late'], 'every kind of owner was checked');
+  },
+);

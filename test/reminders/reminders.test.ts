@@ -32,7 +32,7 @@ async function reminders(): Promise<string[]> {
   return fresh.map(({ reminder }) => reminder).sort();
 }
 
-t.test('owners are told what to pay once it is billed, before it is due, the day after and a week later', async (t) => {
+t.test('owners are reminded after billing, before the due day, the day after it and a week later', async (t) => {
   await startOver(app, '2026-12-10T00:10:00+01:00');
   const [ewa, adam, jan] = [
     await buildPerson(app, { email: 'ewa@stajnia.test' }),
@@ -73,13 +73,17 @@ t.test('owners are told what to pay once it is billed, before it is due, the day
   t.equal((await (await app.as('manager')).post('/api/set_opening_balance', opening)).status, 200);
   const owners = (message: string, ...people: { id: string }[]) => people.map(({ id }) => `${message} ${id}`).sort();
 
-  t.same(await morning('2026-12-10T08:00:00+01:00'), owners('push-payment-due', ewa, jan), 'who has not paid');
-  t.same(shown(), ['Termin płatności: Do zapłaty do 19.12.2026: 2400,00 zł (Bursztyn, Luna)'], 'until when');
+  t.same(
+    await morning('2026-12-10T08:00:00+01:00'),
+    owners('push-payment-due', ewa, jan),
+    'the owners who have not paid',
+  );
+  t.same(shown(), ['Termin płatności: Do zapłaty do 19.12.2026: 2400,00 zł (Bursztyn, Luna)'], 'with the due day');
   t.same(await morning('2026-12-10T08:30:00+01:00'), [], 'once');
   t.same(
     await morning('2026-12-16T08:00:00+01:00'),
     [...owners('payment-mail', jan), ...owners('push-payment-overdue', jan)].sort(),
-    'what was brought along is overdue by itself',
+    'an opening debt becomes overdue on its own',
   );
   t.same(
     await morning('2026-12-17T08:00:00+01:00'),
@@ -87,7 +91,7 @@ t.test('owners are told what to pay once it is billed, before it is due, the day
     'two days before',
   );
   t.same(shown(), ['Termin płatności: Do zapłaty do 19.12.2026: 2400,00 zł (Bursztyn, Luna)']);
-  t.same(await morning('2026-12-19T08:00:00+01:00'), [], 'the due day is the last to pay');
+  t.same(await morning('2026-12-19T08:00:00+01:00'), [], 'the due day is the last day to pay');
   t.same(
     await morning('2026-12-20T08:00:00+01:00'),
     [...owners('payment-mail', ewa), ...owners('push-payment-overdue', ewa)].sort(),
@@ -98,23 +102,23 @@ t.test('owners are told what to pay once it is billed, before it is due, the day
   t.same(
     await morning('2026-12-28T08:00:00+01:00'),
     [...owners('payment-mail', ewa), ...owners('push-payment-overdue', ewa)].sort(),
-    'two mornings after a week, because those before were missed',
+    "one week's reminder is sent later, because two mornings were missed",
   );
   t.same(shown(), ['Zaległa płatność: Zaległość 1200,00 zł (Luna)']);
   const mails = (await app.mails()).filter(({ subject }) => subject.startsWith('Zaległa'));
   t.same([...new Set(mails.map(({ to }) => to))].sort(), ['ewa@stajnia.test', 'jan@stajnia.test']);
   const words = (text = '') => text.replaceAll('\u00a0', ' ');
   const ofJan = mails.find(({ to }) => to === 'jan@stajnia.test');
-  t.match(words(ofJan?.text), /Kasztan: 50,00 zł, termin 10\.12\.2026/, 'what was brought from the books before too');
+  t.match(words(ofJan?.text), /Kasztan: 50,00 zł, termin 10\.12\.2026/, 'including the opening debt');
   const mail = mails.filter(({ to }) => to === 'ewa@stajnia.test').find(({ text }) => !/Bursztyn:/.test(text));
   t.match(words(mail?.subject), 'Zaległa płatność: 1200,00 zł');
-  t.match(words(mail?.text), /Luna: 1200,00 zł, termin 19\.12\.2026/, 'what was paid is not asked for');
+  t.match(words(mail?.text), /Luna: 1200,00 zł, termin 19\.12\.2026/, 'paid amounts are left out');
   t.match(words(mail?.text), /Kwota: 1200,00 zł\nKonto: 57 9990 0009 0000 2026 0000 1101/);
   t.match(mail?.html, 'src="cid:przelew"');
   t.same(await morning('2026-12-29T08:00:00+01:00'), []);
 });
 
-t.test('without a term there is nothing to tell before', async (t) => {
+t.test('without a payment term there is no reminder before the due day', async (t) => {
   await startOver(app, '2026-12-10T00:10:00+01:00');
   const owner = await buildPerson(app, { email: 'adam@stajnia.test' });
   const { subscription } = sink.device();

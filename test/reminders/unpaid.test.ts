@@ -13,12 +13,12 @@ type Horse = Awaited<ReturnType<typeof buildHorse>>;
 const app = await startApp(t);
 let manager = await app.as('manager');
 const MANY = byDay(10, 50);
-/** Days later somebody signs in again. */
+/** Days later the manager signs in again. */
 async function wait(days: number) {
   app.clock.advance({ days });
   manager = await app.as('manager');
 }
-// October's billing gave no time; November's asks for its money by 10 December.
+// October's billing had no payment term; November's is due by 10 December.
 for (const run of [
   { period: day('2026-10-01'), billing_day: day('2026-10-10'), term: 0 },
   { period: day('2026-11-01'), billing_day: day('2026-11-10'), term: 30 },
@@ -53,7 +53,7 @@ await owes(bursztyn, '2026-10-01', 1450);
 await owes(figa, '2026-11-01', 195);
 const wichura = await buildHorse(app, { owner: anna, name: 'Wichura' });
 await pays(wichura, '2026-11-12', 200);
-// What is booked later may have been paid sooner.
+// A later entry may have an earlier payment day.
 await buildLedgerEntry(app, {
   horse: wichura,
   amount: grosze(5000),
@@ -83,7 +83,7 @@ await owes(luna, '2026-12-01', 45);
 const words = async (address: string) => (await manager.get(address)).words();
 const remind = (...ids: string[]) => manager.post('/api/remind_of_payment', { person_ids: ids });
 
-t.test('who is late stands first, and who has left by themselves', async (t) => {
+t.test('late payers are listed first, former clients separately', async (t) => {
   const all = await words('/unpaid');
   t.match(all, 'Do zapłaty 3 Po terminie 1 Byli klienci 1');
   t.match(all, 'Do zapłaty do 10 grudnia: 4605,00 zł w tym po terminie 1450,00 zł');
@@ -96,7 +96,7 @@ t.test('who is late stands first, and who has left by themselves', async (t) => 
     /W terminie .*Wilk Wulkan · bez logowania bez telefonu 1310,00 zł termin 10\.12\.2026 za 19 dni wpłata nie było/,
   );
   t.match(all, /Magdalena Wrona Kmicic/);
-  t.notMatch(all, /Kalif|Luna/, 'work that is not billed is asked of nobody');
+  t.notMatch(all, /Kalif|Luna/, 'nobody is asked for unbilled work');
   t.match(await words('/unpaid?tab=overdue'), /Po terminie: 1450,00 zł .*Anna/);
   t.notMatch(await words('/unpaid?tab=overdue'), 'Kmicic');
   t.match(await words('/unpaid?tab=former'), /Byli klienci: 420,00 zł .*Robert Mazur Kalif do 30\.09\.2026/);
@@ -108,12 +108,12 @@ t.test('a search finds people by name, phone and horse', async (t) => {
     const found = await words(`/unpaid?q=${encodeURIComponent(q)}`);
     t.match(found, 'Anna Wiśniewska', q);
     t.notMatch(found, 'Magdalena Wrona', q);
-    t.match(found, '4605,00 zł', 'the sum stays that of all');
+    t.match(found, '4605,00 zł', 'the total covers all people');
   }
   t.match(await words('/unpaid?q=%25'), 'Nikogo takiego tu nie ma');
 });
 
-t.test('somebody is reminded at most once in three days, however many try at once', async (t) => {
+t.test('a person is reminded at most once in three days, however many try at once', async (t) => {
   const answers = await Promise.all(Array.from({ length: MANY }, () => remind(anna.id)));
   const sent = answers.map((answer) => answer.json<{ sent: number }>().sent);
   t.equal(
@@ -147,7 +147,7 @@ t.test('somebody is reminded at most once in three days, however many try at onc
   ]);
 });
 
-t.test('one who cannot be reminded does not prevent the others', async (t) => {
+t.test('a person who cannot be reminded does not stop the others', async (t) => {
   const nobody = randomUUID();
   const answer = await remind(magda.id, wilk.id, paid.id, nobody, magda.id);
   t.same(answer.json(), {
@@ -159,14 +159,14 @@ t.test('one who cannot be reminded does not prevent the others', async (t) => {
     ],
   });
   const { text } = await manager.get('/unpaid');
-  t.match(text, `href="/statements/${wilk.id}/2026-11"`, 'who has no e-mail gets paper');
+  t.match(text, `href="/statements/${wilk.id}/2026-11"`, 'a person without an e-mail has a printed statement');
   const box = new RegExp(`<input[^>]*value="${wilk.id}"[^>]*>`).exec(text)?.[0];
   t.match(box, 'disabled', 'and cannot be ticked');
   t.equal((await remind()).status, 400);
   t.match((await manager.post('/api/remind_of_payment', { person_ids: Array(201).fill(anna.id) })).status, 400);
 });
 
-t.test('those who are ticked are seen with sums and text before they are reminded by a plain form', async (t) => {
+t.test('ticked people are previewed with sums and text, then reminded by a plain form', async (t) => {
   t.match(await words('/unpaid?tab=former'), 'Przypomnij zaznaczonym');
   t.match(await words('/unpaid?tab=former&dialog=remind'), 'Zaznacz co najmniej jedną osobę');
   const back = '/unpaid?tab=former&all=1';
@@ -185,7 +185,7 @@ t.test('those who are ticked are seen with sums and text before they are reminde
     /Temat: Zaległa płatność: 420,00 zł Dzień dobry! Minął termin płatności\. Zaległość 420,00 zł\. Kalif 420,00 zł/,
   );
   t.match(preview.words(), 'Wyślij 1 przypomnienie');
-  t.same(hiddenFields(preview.text, '/api/remind_of_payment').person_ids, [robert.id], 'what is seen is sent');
+  t.same(hiddenFields(preview.text, '/api/remind_of_payment').person_ids, [robert.id], 'the form sends what was shown');
   t.equal((await manager.get(`/unpaid?dialog=remind&dialog_people=${randomUUID()}`)).status, 303);
   const sent = await manager.form('/api/remind_of_payment', { person_ids: robert.id }, { back });
   t.match(sent, { status: 303, location: '/unpaid?tab=former' });
@@ -214,7 +214,7 @@ t.test('the alert counts the reminders in Polish', async (t) => {
   t.match(await told(5), 'SUKCES Wysłano 5 przypomnień');
 });
 
-t.test("a client's account offers the same, and leads back to it", async (t) => {
+t.test("a client's account has the same actions, and they lead back to it", async (t) => {
   const account = `/user/${magda.id}?tab=payments`;
   const page = await manager.get(account);
   t.same(linksOf(page.text, 'Zapisz wpłatę'), [`${account}&dialog=deposit`]);
@@ -230,25 +230,25 @@ t.test("a client's account offers the same, and leads back to it", async (t) => 
   const taken = { id: kmicic.id, amount: -10, request_id: randomUUID() };
   t.equal((await manager.post('/api/deposit-money-to-horse', taken)).status, 200);
   const several = await manager.get(`/user/${anna.id}?tab=payments&dialog=deposit`);
-  t.match(several.text, `action="/user/${anna.id}" method="get"`, 'a sum for several horses is shared there too');
+  t.match(several.text, `action="/user/${anna.id}" method="get"`, 'a payment for several horses is shared there too');
   const clear = (await manager.get(`/user/${paid.id}?tab=payments`)).text;
-  t.same(linksOf(clear, 'Przypomnij'), [], 'nobody is reminded of nothing');
+  t.same(linksOf(clear, 'Przypomnij'), [], 'an owner without debt is not reminded');
 });
 
-t.test('where everybody has been reminded nobody is offered to be, but told from when on', async (t) => {
+t.test('when everyone has been reminded, the page shows the next possible day instead of the button', async (t) => {
   const former = await words('/unpaid?tab=former');
   t.notMatch(former, /Zaznacz wszystkich|Przypomnij zaznaczonym/);
   t.match(former, 'Wszystkim już przypomniano. Następne przypomnienie od 27 lis');
   t.match(await words('/unpaid'), 'Wszystkim, którzy mają e-mail, już przypomniano.');
   t.match(await words('/unpaid?q=wulkan'), 'Drukuj : Stanisław Wilk');
-  t.notMatch(await words('/unpaid?q=wulkan'), 'Przypomnij zaznaczonym', 'who has no e-mail is none to remind');
+  t.notMatch(await words('/unpaid?q=wulkan'), 'Przypomnij zaznaczonym', 'a person without an e-mail does not count');
 });
 
-t.test('what somebody brings is booked from their row', async (t) => {
+t.test('a payment is booked from its row', async (t) => {
   const address = `/unpaid?dialog=deposit&dialog_id=${magda.id}`;
   const dialog = await manager.get(address);
   t.match(dialog.words(), /Zapisz wpłatę Magdalena Wrona .* Do zapłaty: Kmicic 1650,00 zł/);
-  t.match(dialog.text, 'value="1650,00"', 'what is asked for is offered');
+  t.match(dialog.text, 'value="1650,00"', 'the asked amount is filled in');
   const request_id = offered(dialog.text, 'request_id') ?? '';
   const deposit = { id: kmicic.id, amount: '1000', request_id };
   const booked = await manager.form('/api/deposit-money-to-horse', deposit, { back: address });
@@ -261,7 +261,7 @@ t.test('what somebody brings is booked from their row', async (t) => {
   t.match((await manager.get(address, browser)).headers.location, /&deposit=[\da-f-]{36}$/, 'Back finds the same form');
 });
 
-t.test('the term of payment is set with what it comes to', async (t) => {
+t.test('the payment term shows its due day before it is saved', async (t) => {
   const panel = await words('/home?section=0');
   t.match(panel, 'Naliczenie 10 grudnia, zapłata do 10 grudnia');
   t.match(panel, '9 dni · zapłata do 19 grudnia');
@@ -276,13 +276,13 @@ t.test('the term of payment is set with what it comes to', async (t) => {
   t.match((await chosen.follow()).words(), 'Zmieniono termin płatności');
 });
 
-t.test('the panel says what is overdue and what is to pay, and leads there', async (t) => {
+t.test('the panel shows the overdue and the asked amount, and links to their list', async (t) => {
   const page = await manager.get('/home?section=0');
   t.match(page.words(), /Nieopłacone 1 Zaległości 1450,00 zł Do zapłaty razem 3605,00 zł/);
   t.match(page.text, 'href="/unpaid?tab=overdue"');
 });
 
-t.test('an erased person is asked by nobody, and what was kept of reminding them goes', async (t) => {
+t.test('an erased person is not listed, and their reminders are deleted', async (t) => {
   t.equal((await manager.delete(`/api/delete_user/${robert.id}`, { with_debt: true })).status, 200);
   const former = await words('/unpaid?tab=former');
   t.match(former, /Konto usunięte Kalif .*420,00 zł/);
@@ -291,7 +291,7 @@ t.test('an erased person is asked by nobody, and what was kept of reminding them
   t.same(await kept.execute(), []);
 });
 
-t.test('a sum for several horses is shared, the oldest due day first, and shown before it is booked', async (t) => {
+t.test('a payment for several horses is shared, the oldest due day first, and previewed', async (t) => {
   const wichura = { name: 'Wichura' };
   const address = `/unpaid?dialog=deposit&dialog_id=${anna.id}`;
   const first = await manager.get(address);
@@ -299,8 +299,8 @@ t.test('a sum for several horses is shared, the oldest due day first, and shown 
     first.words(),
     `Do zapłaty razem 1645,00 zł. Na konie, od najstarszego terminu Bursztyn: 1450,00 zł Figa: 195,00 zł ${wichura.name}`,
   );
-  t.match(first.text, 'value="1645,00"', 'what is asked for is offered');
-  t.equal(first.text.match(/<input[^>]*name="dialog_horses"[^>]*checked/g)?.length, 2, 'for those who owe');
+  t.match(first.text, 'value="1645,00"', 'the asked amount is filled in');
+  t.equal(first.text.match(/<input[^>]*name="dialog_horses"[^>]*checked/g)?.length, 2, 'horses with a debt are ticked');
   const of = (amount: string, ...horses: { id: string }[]) => {
     const typed = { dialog_amount: amount, dialog_method: 'cash', dialog_paid_on: '2026-11-20' };
     return `${address}&${new URLSearchParams(typed)}${horses.map(({ id }) => `&dialog_horses=${id}`).join('')}`;
@@ -309,7 +309,11 @@ t.test('a sum for several horses is shared, the oldest due day first, and shown 
   t.match((await manager.get(of('-5', bursztyn))).words(), 'Wprowadź poprawną kwotę');
   t.match((await manager.get(of('', bursztyn))).words(), 'Pole nie może być puste');
   t.match((await manager.get(of('100'))).words(), 'Zaznacz co najmniej jednego konia');
-  t.match((await manager.get(of('100', kmicic))).words(), 'Zaznacz co najmniej jednego konia', 'nor of another');
+  t.match(
+    (await manager.get(of('100', kmicic))).words(),
+    'Zaznacz co najmniej jednego konia',
+    'nor a horse of another owner',
+  );
   const early = `${address}&dialog_amount=100&dialog_horses=${figa.id}&dialog_paid_on=2026-01-01`;
   t.match((await manager.get(early)).words(), 'Wybierz dzień z ostatnich trzech miesięcy');
   t.match((await manager.get(of('2000', bursztyn, figa))).words(), /355,00 zł to więcej.* nadpłata .* konia Bursztyn/);
@@ -327,7 +331,7 @@ t.test('a sum for several horses is shared, the oldest due day first, and shown 
   t.same(
     hidden.shares,
     shares.map((share) => JSON.stringify(share)),
-    'what is seen is sent',
+    'the form sends what was shown',
   );
   const send = (sent: object) => manager.post('/api/deposit_for_horses', { request_id, ...sent });
   const paid = { method: 'cash', paid_on: '2026-11-20' };
@@ -352,7 +356,7 @@ t.test('a sum for several horses is shared, the oldest due day first, and shown 
   ])
     t.equal((await send(other)).status, 409, JSON.stringify(other));
   const at = async (sent: object) => (await send({ request_id: randomUUID(), ...sent })).status;
-  t.equal(await at({ shares: [shares[0], { horse_id: kmicic.id, amount: 1 }] }), 400, 'of one owner');
+  t.equal(await at({ shares: [shares[0], { horse_id: kmicic.id, amount: 1 }] }), 400, 'only horses of one owner');
   t.equal(await at({ shares: [shares[0], shares[0]] }), 400, 'each once');
   t.equal(await at({ shares: [{ horse_id: figa.id, amount: -1 }] }), 400, 'above zero');
   t.equal(await at({ shares: [] }), 400);
@@ -372,7 +376,7 @@ t.test('a sum for several horses is shared, the oldest due day first, and shown 
   ]);
 });
 
-t.test('a charge by hand is asked for everywhere, and chooses the first billing day where none was', async (t) => {
+t.test('a manual charge is asked for on every page, and sets the first billing day of a new stable', async (t) => {
   await startOver(app);
   const office = await app.as('manager');
   const horse = await buildHorse(app, { name: 'Bursztyn' });
