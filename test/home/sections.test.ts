@@ -10,7 +10,7 @@ const app = await startApp(t, { alone: true });
 
 const someone = (role: Role, owns_horse = false) => ({ role, owns_horse });
 
-t.test('only the indexes of the spec are known, each written in one way', async (t) => {
+t.test('only the indexes of the spec are known, in one spelling each', async (t) => {
   for (const index of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]) t.equal(sectionIndex(String(index)), index);
   for (const unknown of [
     '14',
@@ -30,18 +30,18 @@ t.test('only the indexes of the spec are known, each written in one way', async 
     t.equal(sectionIndex(unknown), 3, JSON.stringify(unknown) ?? 'none');
 });
 
-t.test('a section that the role may not see gives way to its first', async (t) => {
+t.test('a section that the role may not see redirects to its first one', async (t) => {
   t.equal(sectionFor(someone('admin'), 3), 12);
   t.equal(sectionFor(someone('manager'), 3), 0);
   t.equal(sectionFor(someone('worker'), 3), 13);
-  t.equal(sectionFor(someone('worker', true), 3), 3, 'who owns a horse is a client too');
+  t.equal(sectionFor(someone('worker', true), 3), 3, 'a worker who owns a horse is a client too');
   t.equal(sectionFor(someone('user'), 7), 3);
   for (const role of ['manager', 'admin'] as const)
     t.equal(sectionFor(someone(role), 10), 10, `payments of a horse: ${role}`);
   t.equal(sectionFor(someone('worker'), 10), 13);
 });
 
-t.test('/home keeps the section that was shown', async (t) => {
+t.test('/home shows the last section again', async (t) => {
   const worker = await app.as('worker');
   await worker.get('/home?section=2');
   t.equal(worker.cookies.get('section'), '2');
@@ -49,13 +49,13 @@ t.test('/home keeps the section that was shown', async (t) => {
   for (const unknown of ['100', '-1', 'abc', '', '0x7', '2.0', '%202', '2&section=7']) {
     const { status, text } = await worker.get(`/home?section=${unknown}`);
     t.equal(status, 200);
-    t.match(text, '<title>Przegląd', `${unknown}: not the last one, but 3, which a worker has not`);
+    t.match(text, '<title>Przegląd', `${unknown} means 3, which a worker does not have`);
   }
   await buildHorse(app, { owner: await app.person('worker') });
   t.match((await worker.get('/home?section=abc')).text, '<title>Konie', 'unless they own a horse');
 });
 
-t.test('each entry of a menu says what it answers; one is of today alone', async (t) => {
+t.test('each menu entry marks its pages, and the day belongs to the panel', async (t) => {
   const menu = async (role: 'admin' | 'manager' | 'worker') => {
     const { text } = await (await app.as(await buildPerson(app, { role }))).get('/home');
     const [, nav = ''] = /aria-label="Menu główne"[^>]*>(.*?)<\/nav>/s.exec(text) ?? [];
@@ -89,17 +89,17 @@ t.test('each entry of a menu says what it answers; one is of today alone', async
   const invitations = await (await app.as('manager')).get('/invitations?tab=people');
   t.match(invitations.text, /href="\/invitations" aria-current="page"/);
   const day = await (await app.as('manager')).get('/day');
-  t.match(day.text, /href="\/home\?section=0" aria-current="page"/, 'it stands under the panel that opens it');
+  t.match(day.text, /href="\/home\?section=0" aria-current="page"/, 'the panel is marked');
   for (const path of ['/unpaid', '/transfers', '/doubts', '/accounts/2026-10']) {
     const { text } = await (await app.as('manager')).get(path);
-    t.match(text, /href="\/unpaid" aria-current="page"/, `${path} stands under what one is owed`);
+    t.match(text, /href="\/unpaid" aria-current="page"/, `${path} is marked as a page of unpaid horses`);
     if (path === '/unpaid')
       t.match(text, /aria-label="Rozliczenia">.*Przelewy.*Wątpliwości.*Księgowość.*Ustawienia.*<\/nav>/s);
     else t.match(text, /<a class="back" href="\/unpaid"/);
   }
 });
 
-t.test('everybody’s sections open, and the bar of a phone has those that one needs most', async (t) => {
+t.test('every role’s sections open, and the bar of a phone has the most used ones', async (t) => {
   for (const [who, sections, bar] of [
     ['admin', [12, 11, 0, 1, 6, 13, 7, 2, 5], 'Panel Prośby Kalendarz Boksy Więcej'],
     ['manager', [0, 1, 6, 13, 7, 2, 5], 'Panel Prośby Kalendarz Boksy Więcej'],
@@ -114,7 +114,7 @@ t.test('everybody’s sections open, and the bar of a phone has those that one n
     }
   }
   const stable = (await (await app.as('manager')).get('/stable')).text;
-  t.match(stable, /aria-label="Na skróty".*href="\/stable" aria-current="page"/s, 'where one is is marked');
+  t.match(stable, /aria-label="Na skróty".*href="\/stable" aria-current="page"/s, 'the current page is marked');
 });
 
 t.test('the side menu is folded and unfolded by a plain form', async (t) => {
@@ -129,7 +129,7 @@ t.test('the side menu is folded and unfolded by a plain form', async (t) => {
   }
 });
 
-t.test('the menu of the person names them, cut where there is little room, and signs out', async (t) => {
+t.test('the person’s menu shows name and e-mail, cut where room is short, and signs out', async (t) => {
   const owner = await buildPerson(app, {
     first_name: 'Bartłomiej',
     last_name: 'Brzęczyszczykiewicz',
@@ -144,7 +144,7 @@ t.test('the menu of the person names them, cut where there is little room, and s
   t.equal((await client.get('/home')).headers.location, '/login?next=%2Fhome');
 });
 
-t.test('each section reads the address by a rule of its own', async (t) => {
+t.test('each section reads the address by its own rule', async (t) => {
   const list = (index: number, tabs: [string, ...string[]]) =>
     section({
       index,
@@ -159,7 +159,7 @@ t.test('each section reads the address by a rule of its own', async (t) => {
   t.equal(await read('section=9&tab=paid'), 'paid');
   t.equal(await read('section=10&tab=paid'), 'paid');
   t.equal(await read('section=10&tab=late'), 'late');
-  t.equal(await read('section=9&tab=late'), 'due', 'a value that only the other section knows is as good as none');
+  t.equal(await read('section=9&tab=late'), 'due', 'a value known only to another section is ignored');
   t.equal(await read('section=10&tab=due'), 'all');
   t.throws(() => registerSections(app.server, [list(9, ['due'])]), /Two features draw section 9/);
 });

@@ -15,12 +15,12 @@ import { planOf, queriesDuring, rowsRead } from '../support/queries.ts';
 const TODAY = day('2026-11-21');
 const HORSES = 6000;
 const PEOPLE = 5000;
-/** Days of open work with each horse. */
+/** Days of open tasks for each horse. */
 const DAYS = 5;
 
 type World = { db: Db; clock: ReturnType<typeof testClock> };
 
-t.test('among 6 000 horses and 5 000 people', async (t) => {
+t.test('with 6 000 horses and 5 000 people', async (t) => {
   const { db, url } = await openTestDatabase(t);
   const world = { db, clock: testClock() };
   const [manager, worker] = [
@@ -83,7 +83,7 @@ t.test('among 6 000 horses and 5 000 people', async (t) => {
   t.equal(ofFeed.length, 1);
   for (const query of ofFeed) {
     const read = await rowsRead(url, query);
-    t.ok((read.get('occurrences') ?? 0) <= DAYS * HORSES, 'feed sums read each piece of work once');
+    t.ok((read.get('occurrences') ?? 0) <= DAYS * HORSES, 'feed sums read each task once');
     const versions = read.get('booking_instructions') ?? 0;
     t.ok(versions <= 5 * HORSES, `and each version a few times, ${versions} in all`);
   }
@@ -96,10 +96,10 @@ t.test('among 6 000 horses and 5 000 people', async (t) => {
   t.equal(ofRota.length, 3);
   for (const [nth, query] of ofRota.entries())
     for (const [table, rows] of await rowsRead(url, query))
-      t.ok(rows <= (nth === 2 ? HORSES : 20), `the rota reads ${rows} rows of ${table}: a day's work, and no more`);
+      t.ok(rows <= (nth === 2 ? HORSES : 20), `the rota reads ${rows} rows of ${table}: only a day's tasks`);
 });
 
-/** Horses whose names begin alike, each with open work for the worker's group. */
+/** Horses with similar names, each with open tasks for the worker's group. */
 async function fill({ db, clock }: World, worker: TestPerson): Promise<void> {
   const service = await buildService(
     { db, clock },

@@ -26,17 +26,17 @@ t.test('horses and people are found by any words', async (t) => {
     horses: [{ id: zolw.id, name: 'Żółw', box_number: 'A11', owner_name: 'Anna Żółtowska' }],
     people: [],
   });
-  t.same(await horses('ŻÓŁW'), ['Żółw'], 'with their tails, in any case');
+  t.same(await horses('ŻÓŁW'), ['Żółw'], 'with diacritics, in any case');
   t.same(await horses('żoł'), ['Żółw', 'Bursztyn'].sort(), 'by the beginning of a name, their own or the owner’s');
-  t.same(await horses('ursz'), ['Bursztyn'], 'by a piece of it');
+  t.same(await horses('ursz'), ['Bursztyn'], 'by a part of it');
   t.same(await horses('zoltowska bursztyn'), ['Bursztyn'], 'by words in any order');
   t.same(await horses('bursztyn anna'), ['Bursztyn']);
-  t.same(await horses('bursztyn iskra'), [], 'but each must be there');
+  t.same(await horses('bursztyn iskra'), [], 'each word must match');
   t.same(await horses('a11'), ['Żółw'], 'by the box');
-  t.same(await horses('boks 7'), ['Bursztyn', 'Iskra'], 'which may be called one, and is found by its beginning');
+  t.same(await horses('boks 7'), ['Bursztyn', 'Iskra'], "with or without the word 'boks', by its beginning");
   t.same(await horses('7 bur'), ['Bursztyn']);
-  t.same(await horses('an zo'), ['Bursztyn', 'Żółw'], 'short words are sought where words begin');
-  t.same(await horses('ur'), [], 'and nowhere else');
+  t.same(await horses('an zo'), ['Bursztyn', 'Żółw'], 'short words match the beginnings of words');
+  t.same(await horses('ur'), [], 'and nothing else');
   t.same(await searchAs(manager, 'żółtowska, anna'), {
     horses: [
       { id: bursztyn.id, name: 'Bursztyn', box_number: '7', owner_name: 'Anna Żółtowska' },
@@ -44,21 +44,17 @@ t.test('horses and people are found by any words', async (t) => {
     ],
     people: [{ id: anna.id, first_name: 'Anna', last_name: 'Żółtowska', role: 'user', has_account: true }],
   });
-  t.same(await people('733 221'), ['Żółtowska'], 'people by a piece of their phone');
+  t.same(await people('733 221'), ['Żółtowska'], 'people by a part of their phone number');
   t.same(await people('+48 733-221-100'), ['Żółtowska']);
   t.same(await people(anna.email), ['Żółtowska'], 'or by their e-mail');
   for (const nothing of ['', 'z', '  ', '%', '%%%', '- -', 'boks', '\0'])
-    t.same(
-      await searchAs(manager, nothing),
-      { horses: [], people: [] },
-      `'${nothing}' is too little to be searched for`,
-    );
-  t.same(await searchAs(manager, 'z%w'), { horses: [], people: [] }, 'nothing in a search is a wildcard');
+    t.same(await searchAs(manager, nothing), { horses: [], people: [] }, `'${nothing}' is too short for a search`);
+  t.same(await searchAs(manager, 'z%w'), { horses: [], people: [] }, 'a search has no wildcards');
   t.equal((await manager.get('/api/search')).status, 200);
   t.equal((await page(manager, 'x'.repeat(5000))).status, 200);
 });
 
-t.test('who is renamed, and a horse that moves or leaves, is found by what holds now', async (t) => {
+t.test('renamed people and horses that moved or left are found by their current data', async (t) => {
   const owner = await buildPerson(app, { first_name: 'Ewa', last_name: 'Dawna' });
   const horse = await buildHorse(app, { name: 'Wicher', box_number: 'Z1', owner });
   t.same(await horses('wicher dawna z1'), ['Wicher']);
@@ -71,16 +67,16 @@ t.test('who is renamed, and a horse that moves or leaves, is found by what holds
   t.same(await horses('wicher'), []);
   t.same(await people('nowa ewa'), []);
   const left = await app.db.selectFrom('horses').select('search_text').where('id', '=', horse.id).executeTakeFirst();
-  t.notMatch(left?.search_text, /ewa|nowa/, 'no name of a deleted person stays in what is searched');
+  t.notMatch(left?.search_text, /ewa|nowa/, 'no name of a deleted person stays in the search text');
 });
 
-t.test('a worker finds every horse by its name and box, and no more than names of people', async (t) => {
+t.test('a worker finds every horse by name and box, and people only by name', async (t) => {
   t.same(await searchAs(worker, 'zoltowska'), {
     horses: [],
     people: [{ id: anna.id, first_name: 'Anna', last_name: 'Żółtowska' }],
   });
   t.same((await searchAs(worker, 'bursztyn 7')).horses, [{ id: bursztyn.id, name: 'Bursztyn', box_number: '7' }]);
-  t.same((await searchAs(worker, 'bursztyn anna')).horses, [], 'not by who owns it');
+  t.same((await searchAs(worker, 'bursztyn anna')).horses, [], 'not by their owner');
 
   t.notMatch((await page(worker, 'zoltowska')).words(), 'Anna Żółtowska Klient', 'without the role');
   const found = await page(worker, 'a11');
@@ -89,23 +85,23 @@ t.test('a worker finds every horse by its name and box, and no more than names o
   t.notMatch(found.text, 'Żółtowska');
 });
 
-t.test('the page leads where what was found is used', async (t) => {
+t.test('results link to the pages where they are used', async (t) => {
   const found = await page(manager, 'zoltowska');
   const { text } = found;
   t.match(text, `href="/horses/${zolw.id}?back=%2Fsearch%3Fq%3Dzoltowska"`);
   t.match(text, `href="/user/${anna.id}"`);
-  t.match(text, 'value="zoltowska"', 'and keeps in the field what was searched for');
+  t.match(text, 'value="zoltowska"', 'the query stays in its field');
   const words = found.words();
   t.match(words, '3 wyniki');
   t.match(words, 'boks A11 · Anna Żółtowska');
   t.match(words, 'Anna Żółtowska Klient');
   const box = await page(manager, 'boks 7');
   t.match(box.text, 'href="/stable?q=7"');
-  t.ok(box.text.indexOf('Boks 7<') < box.text.indexOf('Boks 70<'), 'boxes stand as one walks past them');
+  t.ok(box.text.indexOf('Boks 7<') < box.text.indexOf('Boks 70<'), 'boxes are in walking order');
   t.match((await manager.get('/stable?q=7')).words(), 'Bursztyn');
 });
 
-t.test('a listed box is found when nobody stands in it, too', async (t) => {
+t.test('a listed box is found when it is free, too', async (t) => {
   const boxes = ['K1', 'K10', '7', '72', 'Nowy K'].map((name, at) => ({
     name,
     aisle: 'Kwarantanna',
@@ -118,7 +114,7 @@ t.test('a listed box is found when nobody stands in it, too', async (t) => {
   await app.db.deleteFrom('boxes').execute();
 });
 
-t.test('what was not found, and what is too little, is said with what to do', async (t) => {
+t.test('an empty result and a short query say what to do', async (t) => {
   t.match((await manager.get('/search')).words(), 'Wpisz, czego szukasz');
   t.match((await page(manager, 'z')).words(), 'Wpisz co najmniej 2 litery');
   const nothing = (await page(manager, 'gniady rumak')).words();
@@ -126,7 +122,7 @@ t.test('what was not found, and what is too little, is said with what to do', as
   t.match(nothing, 'Sprawdź pisownię albo wpisz mniej liter.');
 });
 
-t.test('at most eight of each are shown, with the way to all of them', async (t) => {
+t.test('at most eight of each are shown, with a link to all', async (t) => {
   for (let nth = 1; nth <= 9; nth++)
     await buildHorse(app, {
       name: `Kuc ${nth}`,
@@ -147,7 +143,7 @@ t.test('at most eight of each are shown, with the way to all of them', async (t)
   t.match(found.words(), 'Ponad 16 wyników');
 });
 
-t.test('the field stands at the top of every page of the staff, and of nobody else’s', async (t) => {
+t.test('the search field is at the top of every staff page, and of no other', async (t) => {
   const field = 'action="/search"';
   for (const client of [worker, manager, await app.as('admin')])
     for (const path of ['/home', '/stable', '/my-account', '/search'])

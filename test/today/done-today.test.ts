@@ -19,11 +19,11 @@ async function work(many: number) {
   }
 }
 
-t.test('before anybody has finished anything the page says so', async (t) => {
+t.test('before the first task is finished the page says so', async (t) => {
   t.match((await (await app.as('manager')).get(DONE_TODAY)).words(), 'Dziś nikt jeszcze niczego nie zatwierdził');
 });
 
-t.test('managers see all that anybody finished today', async (t) => {
+t.test('managers see all tasks finished today', async (t) => {
   const yesterdays = await buildOccurrence(app, {
     finishedBy: await app.person('worker'),
     service_name: 'Wczorajsza usługa',
@@ -40,32 +40,32 @@ t.test('managers see all that anybody finished today', async (t) => {
     t.match(
       (await client.get('/home?section=0')).text,
       /href="\/day">Wszystkie/,
-      `${role}: the panel leads to the day`,
+      `${role}: the panel links to the day`,
     );
     const day = (await client.get('/day')).text;
-    t.match(day, /href="\/home\?section=0&amp;done=all">Wykonane dzisiaj/, `${role}: and the day to it`);
+    t.match(day, /href="\/home\?section=0&amp;done=all">Wykonane dzisiaj/, `${role}: and the day to the list`);
 
     const first = await client.get(DONE_TODAY);
     t.match(first.words(), '60 zadań');
-    t.match(first.words(), /Usługa 60\. Kasztan.*Ewa Lis/, 'the newest first, with its horse and who did it');
+    t.match(first.words(), /Usługa 60\. Kasztan.*Ewa Lis/, 'the newest first, with horse and worker');
     t.match(first.text, 'Usługa 11.');
     t.notMatch(first.text, 'Usługa 10.');
     t.match(first.words(), 'Strona 1 z 2');
     const second = (await client.get(`${DONE_TODAY}&page=2`)).text;
     for (const nth of [1, 10]) t.match(second, `Usługa ${nth}.`);
     t.notMatch(second, 'Wczorajsza');
-    t.equal((await client.get(`${DONE_TODAY}&page=99`)).headers.location, `${DONE_TODAY}&page=2`, 'one too far');
+    t.equal((await client.get(`${DONE_TODAY}&page=99`)).headers.location, `${DONE_TODAY}&page=2`, 'a page too far');
     t.match((await client.get(`${DONE_TODAY}&page=x&done=x`)).status, 200);
 
-    t.match((await client.get('/home?section=13')).text, /done=all"><b>60<\/b>/, 'so does the one of the overview');
+    t.match((await client.get('/home?section=13')).text, /done=all"><b>60<\/b>/, 'the overview links to it');
     const own = await client.get('/home?section=2&tab=done');
-    t.match(own.words(), 'Brak wykonanych zadań', 'the tab has what they finished themselves');
+    t.match(own.words(), 'Brak wykonanych zadań', 'the tab has only their own tasks');
     t.match(own.words(), 'Tylko zatwierdzone przez Ciebie. Wykonane dzisiaj przez wszystkich');
     t.match(own.text, /done=all">Wykonane dzisiaj przez wszystkich/);
   }
 });
 
-t.test('what was done often is one row, which leads to its tasks', async (t) => {
+t.test('a service done often is one row, which links to its tasks', async (t) => {
   await emptyStable(app);
   app.clock.set('2026-11-21T09:00:00+01:00');
   const manager = await app.as('manager');
@@ -77,7 +77,7 @@ t.test('what was done often is one row, which leads to its tasks', async (t) => 
     await buildOccurrence(app, { booking, finishedBy: by, day: addDays(today(app), -1) });
   };
   for (const name of ['Alfa', 'Beta']) await feed(name);
-  t.match((await manager.get(DONE_TODAY)).words(), /Karmienie Beta .* Karmienie Alfa/, 'two stand each by itself');
+  t.match((await manager.get(DONE_TODAY)).words(), /Karmienie Beta .* Karmienie Alfa/, 'two are not grouped');
   await feed('Gama');
   await work(1);
   const page = await manager.get(DONE_TODAY);

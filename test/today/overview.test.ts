@@ -18,7 +18,7 @@ const horses = async (client: Client) => (await client.get('/api/overview/releva
 const app = await startApp(t);
 const worker = await app.as('worker');
 
-t.test('lists of the overview without anything say so', async (t) => {
+t.test('empty lists of the overview say so', async (t) => {
   const page = (await worker.get(OVERVIEW)).words();
   for (const text of ['Brak koni wymagających opieki', 'Brak wydarzeń na dziś', 'Wszystko zrobione'])
     t.match(page, text);
@@ -49,7 +49,7 @@ t.test("today's events", async (t) => {
   });
   const foreign = await buildEvent(app, { title: 'Cudze' });
 
-  await t.test('are those of the horses one sees, all-day ones first, then by the hour', async (t) => {
+  await t.test('include those of visible horses, all-day ones first, then by time', async (t) => {
     const found = await events(worker);
     t.same(
       found.map(({ title }) => title),
@@ -82,10 +82,10 @@ t.test("today's events", async (t) => {
     t.equal((await (await app.as('user')).get('/api/overview/events_today')).status, 403);
   });
 
-  await t.test('stand on the page, and each opens', async (t) => {
+  await t.test('are on the page, and each opens', async (t) => {
     const page = (await worker.get(OVERVIEW)).words();
     t.match(page, 'Dzisiejsze wydarzenia');
-    t.match(page, /Weterynarz 14:00–14:45 · Łuna , alert zdrowotny/, 'as its horse has one');
+    t.match(page, /Weterynarz 14:00–14:45 · Łuna , alert zdrowotny/, 'its horse has an alert');
     t.notMatch(page, 'Cudze');
     const dialog = await worker.get(`${OVERVIEW}&dialog=event&id=${vet.id}`);
     t.match(dialog.words(), 'Weterynarz · Łuna Zamknij');
@@ -99,7 +99,7 @@ t.test("today's events", async (t) => {
     t.match((await done.follow()).words(), 'Weterynarz Wykonano 14:00–14:45 · Łuna');
   });
 
-  await t.test('that are gone, or of others, are told as such', async (t) => {
+  await t.test('that are deleted or of others give an error', async (t) => {
     for (const id of [foreign.id, randomUUID(), 'x']) {
       const answer = await worker.get(`${OVERVIEW}&dialog=event&id=${id}`);
       t.match(answer, { status: 303, headers: { location: OVERVIEW } });
@@ -145,11 +145,11 @@ t.test('horses that need care', async (t) => {
   t.match(page.words(), 'Bursztyn · boks 11 Alert zdrowotny Kolka');
   t.match(page.words(), 'Dukat · boks 3 1 zaległe');
   const back = new URLSearchParams({ back: OVERVIEW });
-  t.match(page.text, `href="/horses/${ill.id}?${back}"`, 'each leads to its horse, and from there back');
+  t.match(page.text, `href="/horses/${ill.id}?${back}"`, 'each links to its horse, and back');
   t.equal((await (await app.as('user')).get('/api/overview/relevant_horses')).status, 403);
 });
 
-t.test('the work stands first, and an alert once: at the work, or at the horse that has none', async (t) => {
+t.test('the tasks come first, and an alert once: at the task, or at the horse without tasks', async (t) => {
   await emptyStable(app);
   const ill = { health_alert: true, reason: 'Kuleje na lewą' };
   const horse = await buildHorse(app, { name: 'Bursztyn', box_number: '11', ...ill });
@@ -188,7 +188,7 @@ t.test('the counts of the overview follow the rule of the lists', async (t) => {
       { finished: 0, count: 2 },
       { finished: 1, count: 0 },
     ],
-    'tomorrow is another day',
+    'tomorrow does not count',
   );
   t.equal((await (await app.as('user')).get('/api/overview/task_count')).status, 403);
 });

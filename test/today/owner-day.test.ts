@@ -8,7 +8,7 @@ const app = await startApp(t);
 
 type Horse = Awaited<ReturnType<typeof buildHorse>>;
 
-/** Work that somebody finished at an hour of a day. */
+/** Work finished by a worker at a time of a day. */
 async function done({ db }: TestApp, horse: Horse, name: string, at: string, worker: { id: string }) {
   const { id } = await buildOccurrence(app, { horse, service_name: name, finishedBy: worker as never });
   await db
@@ -26,7 +26,7 @@ t.test('an owner’s first page', async (t) => {
   const day = today(app);
   const page = async (query = '') => (await client.get(SECTION + query)).words();
 
-  t.test('says what was done with the horse today, by its hour and by whom, and what is to come', async (t) => {
+  t.test('shows what was done with the horse today, with time and worker, and what comes next', async (t) => {
     await done(app, horse, 'Padokowanie', `${day}T09:20:00Z`, marta);
     await done(app, horse, 'Karmienie poranne', `${day}T06:05:00Z`, marta);
     await buildOccurrence(app, { horse, service_name: 'Karmienie wieczorne' });
@@ -34,11 +34,11 @@ t.test('an owner’s first page', async (t) => {
     t.match(words, 'Twój koń dziś');
     t.match(words, /Jutrzenka boks 28 2 z 3 wykonane \d\d:05 Karmienie poranne Wykonano Marta \d\d:20 Padokowanie/);
     t.match(words, /Jeszcze dziś Karmienie wieczorne Oczekujące/);
-    t.notMatch(words, 'Nowicka', 'a first name is enough');
+    t.notMatch(words, 'Nowicka', 'only the first name');
     t.match((await client.get(`/horses/${horse.id}`)).words(), /2 z 3 wykonane \d\d:05 Karmienie poranne/);
   });
 
-  t.test('names the next two dates, and not the daily work', async (t) => {
+  t.test('names the next two dates, without the daily routine', async (t) => {
     for (const [days, title] of [
       [4, 'Kowal'],
       [1, 'Weterynarz'],
@@ -50,7 +50,7 @@ t.test('an owner’s first page', async (t) => {
     t.notMatch(words, 'Zawody');
   });
 
-  t.test('shows a day before, and no other one', async (t) => {
+  t.test('shows yesterday, and no earlier day', async (t) => {
     const yesterday = addDays(day, -1);
     await buildOccurrence(app, { horse, service_name: 'Lonżowanie', day: yesterday });
     const words = await page(`&day=${yesterday}`);
@@ -61,7 +61,7 @@ t.test('an owner’s first page', async (t) => {
       t.match(await page(`&day=${other}`), 'Twój koń dziś', other);
   });
 
-  t.test('begins with a horse in alert and why, and keeps the columns of the list', async (t) => {
+  t.test('begins with a horse in alert and its reason, and keeps the columns of the list', async (t) => {
     await buildHorse(app, { owner, name: 'Żwirek' });
     const manager = await app.as('manager');
     const [{ id }] = (await app.db.selectFrom('horses').select('id').where('name', '=', 'Żwirek').execute()) as [
@@ -73,7 +73,7 @@ t.test('an owner’s first page', async (t) => {
     t.match(words, /NAZWA STATUS Szczegóły Żwirek Opłacone Szczegóły: Żwirek Jutrzenka/);
   });
 
-  t.test('has one line on money: in red above the horses once some of it is overdue', async (t) => {
+  t.test('has one line about payments, in red above the horses once an amount is overdue', async (t) => {
     t.match(await page(), /Szczegóły|Nic do zapłaty · następne naliczenie/);
     const run = { period: `${day.slice(0, 7)}-01`, billing_day: `${day.slice(0, 7)}-10`, ran_at: app.clock.now() };
     await app.db
@@ -84,7 +84,7 @@ t.test('an owner’s first page', async (t) => {
     t.match(await page(), /Zaległość: [\d\s,]+zł Rozliczenia.*Jutrzenka/);
   });
 
-  t.test('tells nobody of another’s horse', async (t) => {
+  t.test('does not show other people’s horses', async (t) => {
     const other = await app.as(await buildPerson(app));
     const words = (await other.get(SECTION)).words();
     t.match(words, 'Brak koni');

@@ -22,7 +22,7 @@ const manager = await app.as('manager');
 const linkedTo = (text: string) =>
   [...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'));
 
-/** Everything that can need attention, once or twice; the clock stands at 9:00 on Saturday, 21.11.2026. */
+/** Everything that can need attention, once or twice. The clock stands at 9:00 on Saturday, 21.11.2026. */
 async function busyStable() {
   const now = app.clock.now();
   const [owner, ewa, jan] = [
@@ -76,7 +76,7 @@ async function busyStable() {
   return { owner, ewa, jan, ill, figa, rubin, vet, feeding, request };
 }
 
-t.test('each of a manager’s two calendars has a sign of its own in the menu', async (t) => {
+t.test('a manager’s two calendars have different icons in the menu', async (t) => {
   const { text } = await manager.get(PANEL);
   const signs = [5, 6].map(
     (section) => new RegExp(`href="/home\\?section=${section}"[^]*?<use href="[^"]*#(\\w+)"`).exec(text)?.[1],
@@ -84,7 +84,7 @@ t.test('each of a manager’s two calendars has a sign of its own in the menu', 
   t.same(signs, ['CalendarCheck', 'CalendarDays']);
 });
 
-t.test('a stable where all is well', async (t) => {
+t.test('a stable without problems', async (t) => {
   const words = (await manager.get(PANEL)).words();
   t.match(words, /Dziś w stajni sobota, 21 listopada 2026 · 09:00/);
   t.match(words, 'Wymaga uwagi Wszystko pod kontrolą');
@@ -107,7 +107,7 @@ t.test('a busy stable', async (t) => {
     const part = (from: string, to: string) => panel.words().split(`${from} `)[1]?.split(` ${to}`)[0] ?? '';
     const attention = part('Wymaga uwagi', 'Praca dziś');
 
-    t.test('names what needs somebody, each where it is settled', async (t) => {
+    t.test('lists what needs attention, with links', async (t) => {
       t.match(attention, /^5 spraw /);
       for (const line of [
         'Bursztyn · boks 11 Alert zdrowotny Obrzęk nogi. Weterynarz o 09:30. Karta konia',
@@ -128,15 +128,15 @@ t.test('a busy stable', async (t) => {
         t.ok(linkedTo(panel.text).includes(address), address);
     });
 
-    t.test('counts today’s work in total and by service', async (t) => {
+    t.test('counts today’s tasks in total and by service', async (t) => {
       const work = part('Praca dziś', 'Terminy');
       t.match(work, /1 z 3 wykonanych zostały 2 .*Karmienie 1\/2$/);
-      t.match((await manager.get('/day')).words(), '1 z 3 wykonanych zostały 2', 'the board counts in the same words');
+      t.match((await manager.get('/day')).words(), '1 z 3 wykonanych zostały 2', 'the board shows the same counts');
       t.match(work, 'Czyszczenie 0/1');
       t.ok(linkedTo(panel.text).includes(`/day?date=${today(app)}&round=${stable.feeding.id}`));
     });
 
-    t.test('has what is still to come by the hour', async (t) => {
+    t.test('lists later events by time', async (t) => {
       t.match(
         part('Terminy', 'Zespół'),
         /cały dzień Hipoterapia Rubin 09:30 Weterynarz za 30 min Bursztyn , alert zdrowotny · do 10:00 16:00 Sesja Figa · do 17:00$/,
@@ -144,7 +144,7 @@ t.test('a busy stable', async (t) => {
       t.ok(linkedTo(panel.text).includes(`/home?section=6&dialog=event&id=${stable.vet.id}`));
     });
 
-    t.test('says how much each has done of what is theirs, what is nobody’s last, and who is free', async (t) => {
+    t.test('shows each worker’s progress, unassigned tasks last, and who is free', async (t) => {
       const team = part('Zespół', 'NIEOPŁACONE');
       t.match(
         team,
@@ -183,7 +183,7 @@ t.test('a busy stable', async (t) => {
 });
 
 t.test(
-  'overdue work is one line and one link, which says how much of it nobody has; the day leads to where it is given out',
+  'overdue tasks are one line and one link, with the number of unassigned ones; the day links to their assignment',
   async (t) => {
     await emptyStable(app);
     const horse = await buildHorse(app, { name: 'Rubin' });
@@ -205,7 +205,7 @@ t.test(
 
 const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000);
 
-t.test('long lists are begun, and lead to the whole', async (t) => {
+t.test('long lists are cut, and link to the whole', async (t) => {
   await emptyStable(app);
   for (let nth = 1; nth <= 7; nth++) {
     const horse = await buildHorse(app, { name: `Chory ${nth}.`, box_number: `${nth}`, health_alert: true });
