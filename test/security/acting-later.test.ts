@@ -34,7 +34,7 @@ const REGISTRATION = {
   postal_code: '60-101',
 };
 
-t.test('each kind of secret and job has an entry of what ends it', async (t) => {
+t.test('each kind of secret and job says what ends it', async (t) => {
   const { rows } = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and (domain_name = 'sha256' or column_name = 'subscription')
@@ -51,7 +51,7 @@ t.test('each kind of secret and job has an entry of what ends it', async (t) => 
   );
 });
 
-/** What somebody made, and the status that each of it answers with when it is used. */
+/** Things that a person made, and the status that each answers with when it is used. */
 async function made(maker: TestPerson) {
   const invitation = await buildInvitation(app, { role: 'worker', invited_by: maker.id });
   const reset = await buildReset(app, { requested_by: maker.id });
@@ -75,7 +75,7 @@ const NEW = { password: 'trzy kasztany i wiadro', confirm_new_password: 'trzy ka
 const changePassword = (client: Client): Promise<Answer> =>
   client.post('/api/reset_password_with_old_password', { ...NEW, old_password: client.person?.password });
 
-t.test('what somebody made that acts in their name ends', async (t) => {
+t.test('secrets and jobs that act in a person’s name end', async (t) => {
   const changes: Record<string, (maker: TestPerson) => Promise<{ status: number }>> = {
     'on demotion': ({ id }) => admin.post('/api/set_role', { id, role: 'manager' }),
     'on deletion': ({ id }) => admin.delete(`/api/delete_user/${id}`),
@@ -93,7 +93,7 @@ t.test('what somebody made that acts in their name ends', async (t) => {
       t.same(await statuses(), WORKS);
       t.equal((await change(maker)).status, 200);
       t.same(await statuses(), ENDED);
-      t.same(await ofOther.statuses(), WORKS, 'and nobody else’s');
+      t.same(await ofOther.statuses(), WORKS, 'those of others still work');
       const registered = await app.anonymous().post('/api/register', { ...REGISTRATION, token: invitation.token });
       t.equal(registered.status, 410);
     });
@@ -106,7 +106,7 @@ t.test('what somebody made that acts in their name ends', async (t) => {
   });
 });
 
-/** Makes each kind that ends with the rights of its maker. */
+/** Makes each kind that ends with its maker's rights. */
 const MAKES: Record<string, (maker: Client) => Promise<Answer>> = {
   calendar_links: (maker) => maker.post('/api/make_calendar_link'),
   invitations: (maker) => maker.post('/api/make_invitation_link', { role: 'worker' }),
@@ -128,7 +128,7 @@ async function buildDebtor(): Promise<string> {
   return horse.owner_id;
 }
 
-/** The kinds of what somebody made and what could still act. */
+/** The kinds that a person made and that could still act. */
 async function openOf({ id }: TestPerson): Promise<unknown[]> {
   const { rows } = await sql`
     select 'calendar' as kind from calendar_links where person_id = ${id}
@@ -139,7 +139,7 @@ async function openOf({ id }: TestPerson): Promise<unknown[]> {
   return rows;
 }
 
-t.test('nothing that a session makes outlives the change of password that ends it meanwhile', async (t) => {
+t.test('nothing that a session makes survives the change of password that ends the session meanwhile', async (t) => {
   const kinds = Object.entries(ACTING_LATER).filter(([, what]) => what === ENDS || what.startsWith(WAITS));
   t.same(Object.keys(MAKES).toSorted(), kinds.map(([kind]) => kind).toSorted(), 'each kind is made here');
   await buildRunOfNovember(app);
@@ -158,7 +158,7 @@ t.test('nothing that a session makes outlives the change of password that ends i
     });
 });
 
-t.test('a mail that is being enqueued when the password changes ends with it', async (t) => {
+t.test('a mail enqueued during a change of password is dropped', async (t) => {
   const maker = await buildPerson(app, { role: 'admin' });
   const [own, other] = [await app.as(maker), await app.as(maker)];
   const make = MAKES['statement-mail'] as (maker: Client) => Promise<Answer>;
@@ -174,7 +174,7 @@ t.test('a mail that is being enqueued when the password changes ends with it', a
   t.same(await openOf(maker), []);
 });
 
-t.test('an invitation gives no more than its maker may give when it is used', async (t) => {
+t.test('an invitation gives at most the role that its maker may give when it is used', async (t) => {
   const maker = await buildPerson(app, { role: 'admin' });
   const made = await (await app.as(maker)).post('/api/make_invitation_link', { role: 'manager' });
   const token = made.json<{ url: string }>().url.split('/').at(-1);
@@ -187,7 +187,7 @@ t.test('an invitation gives no more than its maker may give when it is used', as
   t.equal((await client.post('/api/register', { ...REGISTRATION, token })).status, 201);
 });
 
-t.test('a mail of an invitation is not sent when its maker may not invite any more', async (t) => {
+t.test('an invitation mail is not sent when its maker may no longer invite', async (t) => {
   const maker = await buildPerson(app, { role: 'manager' });
   await (await app.as(maker)).post('/api/send_app_invitation', { email: 'pozno@example.pl' });
   await app.db.updateTable('people').set({ role: 'worker' }).where('id', '=', maker.id).execute();
@@ -198,7 +198,7 @@ t.test('a mail of an invitation is not sent when its maker may not invite any mo
   );
 });
 
-t.test('the list of invitations names who made each', async (t) => {
+t.test('the list of invitations names the maker of each', async (t) => {
   const maker = await buildPerson(app, { role: 'manager', first_name: 'Wanda', last_name: 'Zapraszająca' });
   const person = await buildUnregistered(app, { last_name: 'Oczekująca' });
   await buildInvitation(app, { email: 'oczekujaca@example.pl', person_id: person.id, invited_by: maker.id });

@@ -1,20 +1,23 @@
-/** The kinds that `actingLater` of a feature ends, and the test proves. */
+/** Kinds that `actingLater` of a feature ends, as the test proves. */
 export const ENDS = 'ends with the rights of its maker';
 
-/** Mails that `endWaitingMails` ends. */
+/** Mails that `endWaitingMails` drops. */
 export const WAITS = 'ends while it waits';
 
-/** What a person makes that acts later, by its table of secrets or its job, and what becomes of it with their rights. */
+/**
+ * What a person makes that acts later, by its table of secrets or its job, and what happens to it when they lose
+ * their rights.
+ */
 export const ACTING_LATER: Readonly<Record<string, string>> = {
   calendar_links: ENDS,
   invitations: ENDS,
   password_resets: ENDS,
-  known_browsers: 'opens nothing: only throttles count for it',
-  old_input: 'is shown to its own person alone, for five minutes',
-  push_subscriptions: 'ends with its session, or with the password; says what its person may still see',
-  registration_drafts: 'is of no use without its invitation',
+  known_browsers: 'opens nothing: it only affects throttles',
+  old_input: 'is shown only to its own person, for five minutes',
+  push_subscriptions: 'ends with its session, or with the password; shows only what its person may see',
+  registration_drafts: 'is useless without its invitation',
   sessions: 'ends with the password; reads the role at each request',
-  statement_links: 'only takes mails back, of its own person',
+  statement_links: 'only unsubscribes its own person',
 
   'bug-report-mail': 'goes to the stable itself',
   'email-changed-mail': 'tells a person what was done to their account',

@@ -3,7 +3,7 @@ import { NASTY_JSON, NASTY_TEXTS } from './nasty.ts';
 import { sendSpoilt } from './spoilt.ts';
 import type { Question, Spoil } from './walk.ts';
 
-/** Parameters that pages take from their query. */
+/** Query parameters of pages. */
 const QUERY = [
   'section',
   'page',
@@ -31,8 +31,8 @@ const FORM = {
 };
 
 /**
- * A nasty value anywhere in a request neither brings the app down nor makes it tell of its insides. By day a place gets
- * one value, and a field either as JSON or by a form.
+ * An invalid value anywhere in a request neither crashes the app nor reveals internals. The daily run tries one value
+ * per place, and sends a field either as JSON or by a form.
  */
 export const badValues: Question = async (walk, visit) => {
   const { route, fields } = visit;
@@ -62,14 +62,14 @@ export const badValues: Question = async (walk, visit) => {
   return faults;
 };
 
-/** A field's type, without its limits, its choices, and whether it may be null. */
+/** A field's type, without its limits and choices and whether it may be null. */
 const kindOf = (schema: string) =>
   schema
     .replace(/"(default|(min|max)(Length|imum|Items))":("[^"]*"|[^,}]+),?/g, '')
     .replace(/"enum":\[[^\]]*\]/g, '"enum"')
     .replace(/^\{"anyOf":\[(\{.*\}),\{"type":"null"\}\]\}$/, '$1');
 
-/** A body as JSON with another value, which is JSON that `JSON.stringify` might not write. */
+/** A JSON body with another value, which may be JSON that `JSON.stringify` would not write. */
 function jsonWith(body: Record<string, unknown>, name: string, value: string): string {
   const kept = Object.entries(body).filter(([key]) => key !== name);
   return `{${kept.map(([key, it]) => `"${key}":${JSON.stringify(it)},`).join('')}"${name}":${value}}`;

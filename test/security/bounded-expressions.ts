@@ -1,15 +1,15 @@
 /**
- * How the time of an expression grows with its text (2: with the square; null: the scan cannot decide), and what bounds
+ * How the time of an expression grows with its text (2: quadratic; null: the scan cannot decide), and what limits
  * that text.
  */
 export type Bounded = { expression: RegExp; degree: number | null; bound: string };
 
 const A_LINE = 'a line of an instruction, at most 250 characters';
-const A_CELL = 'a cell of at most 1 000 characters, with single blanks';
+const A_CELL = 'a cell of at most 1 000 characters, with single spaces';
 const A_STATEMENT = 'the head of a bank’s list';
 const OWN = 'a text of the app itself or of its environment';
 
-/** All expressions that are not linear; the drill finds those that are missing. */
+/** All expressions that are not linear. The drill finds missing ones. */
 export const BOUNDED: readonly Bounded[] = [
   { expression: /\/+$/, degree: 2, bound: OWN },
   { expression: /^(?:"?([^"<>@]*?)"?\s*<)?([^<>]+?)>?$/, degree: 2, bound: OWN },
@@ -52,9 +52,9 @@ export const BOUNDED: readonly Bounded[] = [
   { expression: /[\p{M}\p{Cf}\p{DI}\p{EMod}]/gu, degree: null, bound: 'one character' },
 ];
 
-/** Files that build expressions while the app runs, and why those are harmless. */
+/** Files that build expressions at run time, and why those are harmless. */
 export const BUILT: Readonly<Record<string, string>> = {
-  'server/domain/mentions.ts': 'names and addresses of at most 100 characters, without loops but bounded blanks',
+  'server/domain/mentions.ts': 'names and addresses of at most 100 characters, without loops but limited spaces',
   'server/features/board/schema.ts': 'an anchored pair of ids',
   'server/features/transfers/mt940.ts': 'one loop after a fixed name, in a line of a statement',
   'server/platform/http/redirects.ts': 'anchored paths of our own pages, for addresses of at most 4 000 characters',

@@ -4,9 +4,9 @@ import { byDay } from '../support/drill.ts';
 import { expressionsIn, isSuspect } from '../support/regular-expressions.ts';
 import { BOUNDED, BUILT } from './bounded-expressions.ts';
 
-process.env.RECHECK_BACKEND = 'pure'; // the same on every machine, without a process of its own
+process.env.RECHECK_BACKEND = 'pure'; // the same on every machine, without its own process
 
-// By day those that might be worse than quadratic are analysed, in the drill all.
+// The daily run analyses expressions that might be worse than quadratic, the drill all of them.
 const { literals, builders } = expressionsIn('server', 'views', 'client', 'migrations');
 const isAnalysed = byDay(isSuspect, () => true);
 
@@ -18,18 +18,18 @@ function degreeOf({ source, flags }: Pick<RegExp, 'source' | 'flags'>): number {
   return found.complexity.type === 'polynomial' ? found.complexity.degree : 0;
 }
 
-t.test('the scan knows a bad expression', async (t) => {
+t.test('the scan detects a bad expression', async (t) => {
   const bad = [/^(.*?\S)[\s:]+(\S*\d\S*?)\s*(\p{L}+\.?)$/u, /^(a+)+$/];
   t.same(bad.map(isSuspect), [true, true]);
   t.same(bad.map(degreeOf), [5, Number.POSITIVE_INFINITY]);
 });
 
-t.test('an expression is linear, or it is known what bounds its text', async (t) => {
+t.test('every expression is linear, or its text has a known limit', async (t) => {
   const bounds = new Map(BOUNDED.map(({ expression, degree }) => [String(expression), degree]));
-  t.ok(literals.length > 300, 'the walk sees the expressions');
+  t.ok(literals.length > 300, 'the walk found the expressions');
   const written = new Set(literals.map(String));
   const gone = [...bounds.keys()].filter((expression) => !written.has(expression));
-  t.same(gone, [], 'the table has expressions of today');
+  t.same(gone, [], 'every expression in the table exists');
   const isAsked = (expression: string) => bounds.get(expression) !== null && byDay(!bounds.has(expression), true);
   const wrong = literals.filter(isAnalysed).flatMap((literal) => {
     if (!isAsked(String(literal))) return [];
@@ -39,6 +39,6 @@ t.test('an expression is linear, or it is known what bounds its text', async (t)
   t.same(wrong, []);
 });
 
-t.test('where an expression is built while the app runs is known', async (t) => {
+t.test('the files that build expressions at run time are known', async (t) => {
   t.same(builders.toSorted(), Object.keys(BUILT));
 });

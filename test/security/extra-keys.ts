@@ -4,7 +4,10 @@ import type { Change } from '../support/changes.ts';
 import { byDay } from '../support/drill.ts';
 import { allowed, type Effect, type Question, type Spoil, type Visit } from './walk.ts';
 
-/** A write takes nothing that it does not ask for: it has the effect of one without. By day a route's first row is sent. */
+/**
+ * A write ignores fields that it does not ask for: the effect is the same as without them. The daily run sends a
+ * route's first row.
+ */
 export const extraKeys: Question = async (walk, visit) => {
   const wrong: string[] = [];
   const rows = visit.write ? visit.rows.filter(allowed) : [];
@@ -22,13 +25,13 @@ export const extraKeys: Question = async (walk, visit) => {
       query: { ...texts, ...sample.query },
     }));
     let found = differences(await walk.proper(visit, row), inCall, extra);
-    if (found.length) found = differences(await call(), inCall, extra); // some rows are made the first time only
+    if (found.length) found = differences(await call(), inCall, extra); // some rows are made only the first time
     wrong.push(...found.map((it) => `${row.name}, in the body or the query: ${it}`));
     if (!visit.form) continue;
 
     const inForm = await form((sample) => ({ ...sample, body: { ...texts, ...sample.body } }));
     found = differences({ ...inCall, outcome: 'done' }, inForm, extra);
-    if (found.length) found = differences(await form(), inForm, extra); // some forms write otherwise than calls
+    if (found.length) found = differences(await form(), inForm, extra); // some forms write differently from calls
     wrong.push(...found.map((it) => `${row.name}, in a form: ${it}`));
   }
   return wrong;
@@ -72,16 +75,16 @@ function unasked({ route, fields }: Visit, all: Record<string, unknown>): Record
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** A change without texts, ids (names of properties too) and numbers, which differ between requests. */
+/** A change without texts, ids (also as property names) and numbers, which differ between requests. */
 const shape = (change: Change) =>
   JSON.stringify(Object.values(change), (_, value) =>
     typeof value === 'string' || typeof value === 'number' ? typeof value : value,
   ).replaceAll(ID, 'id');
 
-/** Numbers of the extras as they are or in grosze, not within an id or a digest, which hold any figures by chance. */
+/** Numbers of the extras as they are or in grosze, but not within an id or a digest, where any digits may occur. */
 const NUMBERS = [/[^\w-]77777(77)?\b/, /[^\w-]66666(66)?\b/];
 
-/** Forms that wait for their next step hold what that step asks for. */
+/** Forms that wait for their next step hold the fields of that step. */
 const kept = ({ changes }: Effect) => changes.filter(({ table }) => table !== 'old_input');
 
 /** What the second effect has beyond the first, which had no extras. */

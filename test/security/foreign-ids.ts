@@ -18,7 +18,10 @@ const MALFORMED = [
 
 const ROWS = idRows();
 
-/** Unknown, foreign, deleted and malformed ids are answered as ids.ts says. Nothing of a foreign thing is told. */
+/**
+ * Unknown, foreign, deleted and malformed ids are answered as ids.ts says. An answer reveals nothing of a foreign
+ * thing.
+ */
 export const foreignIds: Question = async (walk, visit) => {
   const { route } = visit;
   const wrong: string[] = [];
@@ -39,14 +42,14 @@ export const foreignIds: Question = async (walk, visit) => {
       if (row[kind] === '-') continue;
       const { outcome, text } = await answerTo(await walk.idOf(kind, row.names));
       expect(kind, outcome, row[kind]);
-      if (text.includes(SECRET)) wrong.push(`tells of a ${kind} ${row.id} to ${caller}`);
+      if (text.includes(SECRET)) wrong.push(`reveals a ${kind} ${row.id} to ${caller}`);
       const done = visit.write && outcome.startsWith('2');
       if (done) walk.forget(kind, row.names);
       if (!done && row[kind] === row.unknown && text !== unknown.text)
-        wrong.push(`tells ${caller} that a ${kind} ${row.id} is not unknown`);
+        wrong.push(`reveals to ${caller} that a ${kind} ${row.id} exists`);
     }
     if (row.names === 'token' || row.unknown === '200') continue;
-    const malformed = route.api ? '400' : row.unknown; // a page treats it like an unknown id
+    const malformed = route.api ? '400' : row.unknown; // a page treats it as an unknown id
     for (const id of walk.share('malformed', MALFORMED))
       expect(`malformed (${id})`, (await answerTo(id)).outcome, malformed);
   }

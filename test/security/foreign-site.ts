@@ -3,7 +3,7 @@ import { type Caller, cookiesOf } from '../support/callers.ts';
 import { addressOf } from '../support/routes.ts';
 import type { Question } from './walk.ts';
 
-/** A browser's headers for a cross-site form; an old one sends only the origin. */
+/** A browser's headers for a cross-site form. An old browser sends only the origin. */
 const FROM = {
   'a browser': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   'a sister site': { origin: 'https://evil.example', 'sec-fetch-site': 'same-site' },
@@ -22,7 +22,9 @@ const WAYS = Object.entries(FROM).flatMap(([from, origin]) =>
   WHO.flatMap((caller) => Object.keys(AS).map((kind) => ({ from, origin, caller, kind: kind as keyof typeof AS }))),
 );
 
-/** A write that another site sends with its visitor's cookies is refused, and nothing of it is stored or comes back. */
+/**
+ * A write that another site sends with its visitor's cookies is refused, and its content is neither stored nor shown.
+ */
 export const foreignSite: Question = async (walk, { route, write }) => {
   const wrong: string[] = [];
   if (!write) return wrong;
@@ -38,7 +40,7 @@ export const foreignSite: Question = async (walk, { route, write }) => {
       // A form's refusal is in the alert that the redirect leaves for the next page.
       const set = cookies.map(({ name, value }) => `${name} ${/\.failed\.\d+$/.exec(value)?.[0] ?? value}`).join();
       const expected = kind === 'form' ? '303 flash .failed.403' : '403 ';
-      const told = body.includes('Podrzucone') ? ', and told of it' : '';
+      const told = body.includes('Podrzucone') ? ', and repeats its content' : '';
       if (`${statusCode} ${set}` !== expected || told)
         wrong.push(`${kind} of ${caller} from ${from}: ${statusCode} ${set}${told}`);
     }

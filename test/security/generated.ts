@@ -6,7 +6,7 @@ import { badRequest } from './nasty.ts';
 import { sendSpoilt } from './spoilt.ts';
 import type { Question } from './walk.ts';
 
-/** Requests for a route; 20 000 in all in the long form. */
+/** Requests for a route. The long form sends 20 000 in all. */
 const RUNS = byDay(1, 80);
 
 /** Randomly generated invalid requests never cause a 500 or a change. */

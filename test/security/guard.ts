@@ -1,6 +1,6 @@
 import type { Answer } from '../support/client.ts';
 
-// What every answer must carry, and no page may hold.
+// Headers that every answer must have, and content that no page may have.
 
 type Headers = Record<string, unknown>;
 
@@ -28,7 +28,7 @@ const PICTURE = /^\/api\/get_(profile_picture|horse_photo|alert_picture)\b/;
 export const HOUR = 'public, max-age=3600';
 
 /**
- * The expected Cache-Control. Personal answers and refusals are never stored; public ones have no header and are
+ * The expected Cache-Control. Personal answers and refusals are never stored. Public ones have no header and are
  * revalidated.
  */
 function cacheControl(url: string, status: number, signedIn: boolean): string | undefined {
@@ -47,7 +47,7 @@ const guard = (url: string, status: number, signedIn: boolean) => ({
   'x-frame-options': 'DENY',
   'referrer-policy': SECRET.test(url) ? 'no-referrer' : 'same-origin',
   'x-request-id': 'an id',
-  'strict-transport-security': undefined, // set by sites that want it
+  'strict-transport-security': undefined, // set by sites that need it
   'cache-control': cacheControl(url, status, signedIn),
   server: undefined,
   'x-powered-by': undefined,
@@ -101,7 +101,7 @@ const PUBLIC = [
   '/umow-wizyte',
 ];
 
-/** The headers of an answer that are not as they must be, and what its page must not hold. */
+/** The wrong headers of an answer, and forbidden content of its page. */
 export function unguarded(url: string, { status, headers, text }: Answer, signedIn: boolean): string[] {
   const found = guarding(headers);
   const wrong = Object.entries(guard(url, status, signedIn)).filter(([name, it]) => String(it) !== String(found[name]));

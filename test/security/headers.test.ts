@@ -8,9 +8,9 @@ import { HOUR, unguarded } from './guard.ts';
 const app = await startApp(t);
 const secure = await startApp(t, { config: { publicUrl: 'https://stajnia.example.pl' } });
 
-// Each call's answer is looked at in routes.test.ts.
-t.test('an answer', async (t) => {
-  t.test('that refuses', async (t) => {
+// routes.test.ts checks each call's answer.
+t.test('an answer is guarded', async (t) => {
+  t.test('when it refuses', async (t) => {
     for (const url of [
       '/nowhere',
       '/api/nowhere',
@@ -26,7 +26,7 @@ t.test('an answer', async (t) => {
     }
   });
 
-  t.test('has a number of its own, not the caller’s', async (t) => {
+  t.test('by its own request id, not the caller’s', async (t) => {
     const [one, other] = [await app.anonymous().get('/'), await app.anonymous().get('/', { 'x-request-id': 'mine' })];
     t.not(one.headers['x-request-id'], other.headers['x-request-id']);
     t.not(other.headers['x-request-id'], 'mine');
@@ -56,7 +56,7 @@ async function allCookies(app: TestApp): Promise<string[]> {
 
 const [DAY, YEAR] = [86_400, 365 * 86_400];
 
-/** In seconds; `push` is kept for a month while notifications are on. */
+/** In seconds. `push` is kept for a month while notifications are on. */
 const AGES: Record<string, number> = {
   access_token: 14 * DAY,
   browser: YEAR,
@@ -76,14 +76,14 @@ t.test('cookies', async (t) => {
   for (const at of [app, secure]) {
     const cookies = await allCookies(at);
     const ages = cookies.map((cookie) => [cookie.split('=')[0], Number(/Max-Age=(\d+)/.exec(cookie)?.[1])]);
-    t.same(Object.fromEntries(ages), AGES, 'are these alone, and last as long');
+    t.same(Object.fromEntries(ages), AGES, 'are only these, with these ages');
     for (const cookie of cookies) {
       const [name = ''] = cookie.split('=');
       t.match(cookie, /; SameSite=Lax/, name);
       t.match(cookie, /; Path=\//, name);
       t.notMatch(cookie, /; Domain/i, name);
       t.equal(cookie.includes('; HttpOnly'), !OPEN.includes(name), `${name}: HttpOnly`);
-      t.equal(cookie.includes('; Secure'), at === secure, `${name}: Secure where the site is https`);
+      t.equal(cookie.includes('; Secure'), at === secure, `${name}: Secure when the site uses https`);
     }
   }
 });
@@ -101,12 +101,12 @@ t.test('the privacy policy says how long each cookie lasts', async (t) => {
   );
 });
 
-t.test('a site with https asks for it for a year', async (t) => {
+t.test('a site with https sends HSTS for a year', async (t) => {
   for (const url of ['/', '/home', '/api/protected', '/nowhere'])
     t.equal((await secure.anonymous().get(url)).headers['strict-transport-security'], 'max-age=31536000', url);
 });
 
-t.test('what travels is small', async (t) => {
+t.test('answers are compressed', async (t) => {
   const fetch = async (url: string, encoding: string) => {
     const headers = { 'accept-encoding': encoding };
     const { headers: got, rawPayload } = await app.server.inject({ method: 'GET', url, headers });
@@ -116,7 +116,7 @@ t.test('what travels is small', async (t) => {
   const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(page.bytes.toString())?.[1] as string;
   for (const url of ['/support', '/nowhere', '/assets/nothing.js', stylesheet]) {
     const plain = await fetch(url, 'identity');
-    t.equal(plain.got['content-encoding'], undefined, `${url} as it is`);
+    t.equal(plain.got['content-encoding'], undefined, `${url} without compression`);
     for (const [encoding, decompress] of [
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
@@ -124,12 +124,12 @@ t.test('what travels is small', async (t) => {
       const { got, bytes } = await fetch(url, encoding);
       t.equal(got['content-encoding'], encoding, `${url} as ${encoding}`);
       t.match(got.vary, /accept-encoding/i);
-      t.same(decompress(bytes), plain.bytes, 'holds the same');
+      t.same(decompress(bytes), plain.bytes, 'with the same content');
     }
     t.equal((await fetch(url, 'gzip, deflate, br, zstd')).got['content-encoding'], 'br', `${url}: brotli before gzip`);
   }
 
-  t.test('and kept for good where its name changes with it', async (t) => {
+  t.test('and cached forever when their name changes with the content', async (t) => {
     t.equal((await fetch(stylesheet, 'br')).got['cache-control'], 'public, max-age=31536000, immutable');
     t.equal((await fetch('/favicon.svg', 'br')).got['cache-control'], HOUR);
   });

@@ -1,8 +1,8 @@
 /**
- * Every id that a call carries in its path, query or body, and the answer when it names somebody else's thing, nothing,
- * or a deleted thing of the owner's (an archived horse, an erased person). Foreign things are answered like missing
- * ones. `-`: the case does not exist. A malformed id is 400 for a call and missing for a page; `beneath`: a dialog's
- * address redirects to the page beneath.
+ * Every id that a call carries in its path, query or body, and the answer when it names a thing of another person, an
+ * unknown one, or a deleted one of the owner's (an archived horse, an erased person). Foreign things are answered
+ * like missing ones. `-`: the case does not exist. A malformed id is 400 for a call and missing for a page.
+ * `beneath`: a dialog's address redirects to the page beneath.
  */
 const TABLE = `
                                         id        names   asked by  foreign  unknown  deleted

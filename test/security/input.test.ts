@@ -51,7 +51,7 @@ registerPages(app.server, [
   }),
 ]);
 
-t.test('a body that cannot be used is refused in Polish', async (t) => {
+t.test('an unusable body is refused in Polish', async (t) => {
   const { cookies } = await app.as('worker');
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (type: string | undefined, payload: string | undefined) => {
@@ -69,26 +69,26 @@ t.test('a body that cannot be used is refused in Polish', async (t) => {
   t.match(await send('application/json', '{}'), { status: 400, fields: { id: 'To pole jest wymagane' } });
 });
 
-t.test('a route is handed what its schemas have checked, and nothing else', async (t) => {
+t.test('a route gets only what its schemas have checked', async (t) => {
   const client = await app.as('user');
   const id = randomUUID();
   await client.delete(`/api/try/${id}?id=query`, { id: 'body', role: 'admin' });
   await client.post(`/api/try/${id}?_method=DELETE&id=query`, { id: 'body', role: 'admin' });
   await client.get(`/api/try/${id}?id=query&role=admin`);
   await client.get(`/try/${id}?id=query&role=admin`);
-  t.same(given.splice(0), [{ id }, { id }, { id }, { id }], 'a part of the path is what stands in the path');
+  t.same(given.splice(0), [{ id }, { id }, { id }, { id }], 'a path parameter comes from the path only');
   await client.post('/api/try_nothing', { role: 'admin' });
   await client.get('/api/try_nothing?role=admin');
-  t.same(given.splice(0), [{}, {}], 'who asks for nothing gets nothing');
+  t.same(given.splice(0), [{}, {}], 'without a schema there is nothing');
 });
 
-t.test('an empty body that is named JSON is no body', async (t) => {
+t.test('an empty body declared as JSON counts as no body', async (t) => {
   const url = `/api/delete_horse/${randomUUID()}`;
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   t.equal(
     (await app.server.inject({ method: 'DELETE', url, headers })).statusCode,
     401,
-    'a stranger is told that first',
+    'an anonymous caller gets 401 first',
   );
   const { cookies } = await app.as('manager');
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

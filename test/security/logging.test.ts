@@ -23,7 +23,7 @@ const SECRET_ADDRESSES = [
   '/api/unsubscribe/',
 ];
 
-/** A text with all characters encoded, or those that `which` selects. */
+/** A text with all characters encoded, or only those that `which` selects. */
 const encoded = (text: string, which: (nth: number) => boolean = () => true) =>
   [...text].map((it, nth) => (which(nth) ? `%${it.charCodeAt(0).toString(16)}` : it)).join('');
 const again = (text: string) => text.replaceAll('%', '%25');
@@ -66,7 +66,7 @@ const SPELLINGS: Record<string, (before: string, token: string) => string> = {
   'with a NUL': (before, token) => `${before}${token}%00`,
 };
 
-/** Tokens in other places: malformed requests, and data sent along. */
+/** Tokens in other places: malformed requests, and data sent with them. */
 const MALFORMED: ((token: string) => string)[] = [
   (token) => `GET /register/${token}\r\n\r\n`,
   (token) => `GET /register/${token} HTTP/9.9\r\nHost: localhost\r\n\r\n`,
@@ -79,7 +79,7 @@ const MALFORMED: ((token: string) => string)[] = [
   (token) => `POST /calendar/${token}.ics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
 ];
 
-/** Sends tokens in every spelling, by day of one address each; returns each token with its spelling. */
+/** Sends tokens in every spelling; the daily run uses one address each. Returns each token with its spelling. */
 async function sendSpellings(program: Program): Promise<Map<string, string>> {
   const sent = new Map<string, string>();
   const close = 'HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
@@ -97,7 +97,7 @@ async function sendSpellings(program: Program): Promise<Map<string, string>> {
   return sent;
 }
 
-/** A log's lines, decoded repeatedly and without blanks. */
+/** A log's lines, decoded repeatedly and without spaces. */
 function readings(log: string): string {
   let text = log;
   for (let depth = 0; depth < 20; depth++)
@@ -105,7 +105,7 @@ function readings(log: string): string {
   return text.replaceAll(/\\[rntu](00..)?|[\s%]/g, '');
 }
 
-t.test('the log, at its most talkative, holds nothing that is nobody else’s business', async (t) => {
+t.test('the log at its most verbose level holds no personal data or secrets', async (t) => {
   const { db, url: databaseUrl } = await openTestDatabase(t);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-log-'));
   t.teardown(() => fs.rmSync(dataDir, { recursive: true }));
@@ -114,10 +114,10 @@ t.test('the log, at its most talkative, holds nothing that is nobody else’s bu
   const program = await startProgram(t, { env });
   const { url } = program;
   const world = { db, clock: testClock(new Date()) };
-  await buildPerson(world, { role: 'admin' }); // whom reports reach
+  await buildPerson(world, { role: 'admin' }); // receives the reports
   const person = await buildPerson(
     world,
-    // A number that no fraction of a millisecond looks like: the log holds how long answers took.
+    // A phone number that cannot occur as a fraction of a millisecond in the log.
     { role: 'worker', last_name: 'Brzęczyszczykiewicz', phone_number: '798341256' },
   );
 
@@ -147,22 +147,22 @@ t.test('the log, at its most talkative, holds nothing that is nobody else’s bu
   const spellings = await sendSpellings(program);
   await worker.post('/api/complete_service', { id: 'tajny-identyfikator' }, { accept: 'text/html' });
 
-  // Waits until the mail of the report has failed; it needs the report, which must not be erased before.
+  // Waits until the mail of the report has failed. It needs the report, which must not be erased before.
   while (!program.output().includes('job failed')) await sleep(20);
 
-  t.comment('and when our own program is at fault');
+  t.comment('including errors of our own program');
   await sql`delete from bug_reports`.execute(db);
   await sql`alter table bug_reports add column needed int not null`.execute(db);
   const faulty = await nobody.post('/api/report_bug', { description: 'tajna-tresc-zgloszenia', email: person.email });
   t.equal(faulty.status, 500);
-  t.notMatch(faulty.text, /needed|bug_reports|tajna/, 'the caller is not told either');
+  t.notMatch(faulty.text, /needed|bug_reports|tajna/, 'the caller does not see them either');
 
   program.process.kill('SIGTERM');
   await program.ended;
   const log = program.output();
-  t.match(log, '"url":"/register/[redacted]"', 'addresses are there, without what is secret in them');
+  t.match(log, '"url":"/register/[redacted]"', 'addresses are logged without their secrets');
   t.match(log, '"url":"/home"');
-  t.match(log, 'server_error', 'and so are faults');
+  t.match(log, 'server_error', 'errors are logged');
   const tokens = worker.cookie.split('; ').flatMap((cookie) => (cookie.split('=')[1] as string).split('.').slice(-1));
   const secrets = [
     ...[
@@ -184,7 +184,7 @@ t.test('the log, at its most talkative, holds nothing that is nobody else’s bu
   const read = readings(log);
   const told = [...spellings].filter(([token]) => read.includes(token.slice(0, 20)) || read.includes(token.slice(-20)));
   const wrong = told.map(([, how]) => how);
-  t.same(wrong, [], 'nor is a token, however its address is spelt');
+  t.same(wrong, [], 'no token is logged, however its address is spelled');
   t.ok(spellings.size > byDay(40, 200), `${spellings.size} spellings`);
   t.match(log, '"url":"/rejestracja/[redacted]"');
 });

@@ -6,21 +6,21 @@ import { normalForm } from '../../server/domain/normal-form.ts';
 import { startApp } from '../support/app.ts';
 import { buildPerson } from '../support/builders.ts';
 
-/** Marks on one letter, each kind before those that Unicode sorts behind it, `each` times. */
+/** Combining marks on one letter, each kind before those that Unicode sorts behind it, `each` times. */
 const marked = (each: number) =>
   `a${['\u0345', '\u035d', '\u0360', '\u0301', '\u0316', '\u031b', '\u0321', '\u0334'].map((mark) => mark.repeat(each)).join('')}`;
 const MARKED = marked(6_000);
 
-/** Long runs that a quadratic expression reads for seconds. As long as a body may be. */
+/** Long runs that a quadratic expression reads for seconds, as long as a body may be. */
 const LONG_TEXTS = [' ', '-', '.', '1', '1.', 'a', 'a ', 'ą:1', '(', 'a@', '<', '\n', ',', '=', 'x2 kg '].map(
   (run) => `${run.repeat(100_000 / run.length)}!`,
 );
-/** The longest that a line is read at all, in which several parts of an expression may change places. */
+/** The longest line that is parsed at all, with text that several parts of an expression can match. */
 const SHORT_TEXTS = [`a${':'.repeat(83)}${'1'.repeat(83)}${'x'.repeat(82)}!`];
 
 const GENEROUS_MS = 500;
 
-/** Milliseconds of the processor, which other work on the machine does not add to. */
+/** Processor time in ms, which other work on the machine does not increase. */
 const spent = () => process.cpuUsage().user / 1_000;
 
 type Def = z.core.$ZodTypeDef & Record<string, unknown>;
@@ -29,11 +29,11 @@ type Def = z.core.$ZodTypeDef & Record<string, unknown>;
 function* schemasIn(schema: z.core.$ZodType, path: string, seen: Set<unknown>): Generator<[string, z.core.$ZodType]> {
   if (seen.has(schema)) return;
   seen.add(schema);
-  if (schema._zod.def.type !== 'transform') yield [path, schema]; // it is handed what was checked
+  if (schema._zod.def.type !== 'transform') yield [path, schema]; // it gets the checked value
   const def = schema._zod.def as Def;
   const isSchema = (value: unknown): value is z.core.$ZodType =>
     typeof value === 'object' && value !== null && '_zod' in value;
-  const { checks: _, ...parts } = def; // they are run by their schema
+  const { checks: _, ...parts } = def; // they run in their schema
   for (const [name, value] of Object.entries({ ...parts, ...(def.shape as object | undefined) })) {
     const inner = [value].flat().filter(isSchema);
     const key = ['shape', 'innerType', 'in', 'out', 'options', 'element'].includes(name) ? path : `${path}.${name}`;
@@ -41,7 +41,7 @@ function* schemasIn(schema: z.core.$ZodType, path: string, seen: Set<unknown>): 
   }
 }
 
-t.test('no field reads a long text for long, whether it is taken or refused', async (t) => {
+t.test('no field takes long to read a long text, accepted or refused', async (t) => {
   const seen = new Set<unknown>();
   const slow: string[] = [];
   const calls = features.flatMap(({ actions = [], reads = [], pages = [] }) => [...actions, ...reads, ...pages]);
@@ -57,11 +57,11 @@ t.test('no field reads a long text for long, whether it is taken or refused', as
       }
     }
   }
-  t.ok(seen.size > 300, 'the walk sees the fields');
+  t.ok(seen.size > 300, 'the walk found the fields');
   t.same(slow, []);
 });
 
-t.test('a normal form of many marks is found quickly', async (t) => {
+t.test('a text with many marks is normalised quickly', async (t) => {
   for (const text of [marked(100_000), marked(3).repeat(50_000), marked(5).repeat(20_000)])
     for (const form of ['NFC', 'NFD', 'NFKD'] as const) {
       const from = spent();
@@ -87,10 +87,10 @@ t.test('a body with very many marks on a letter is refused quickly, at its field
     t.match(answer.json(), { fields: { [nth === 0 ? 'email' : 'password']: TOO_MANY } });
   }
   const search = await (await app.as('manager')).get(`/api/search?q=${encodeURIComponent(marked(200))}`);
-  t.equal(search.status, 200, 'an address is never refused');
+  t.equal(search.status, 200, 'a search address is never refused');
 });
 
-t.test('a form with too many marks on a letter shows what was typed, and the error', async (t) => {
+t.test('a form with too many marks on a letter shows the input and the error', async (t) => {
   const owner = await app.as(await buildPerson(app));
   const fields = { city: 'Gniezno', street: marked(5), house_number: '1', postal_code: '62-200' };
   const page = await (await owner.form('/api/update_address', fields, { back: '/my-account?tab=address' })).follow();
@@ -98,7 +98,7 @@ t.test('a form with too many marks on a letter shows what was typed, and the err
   t.match(page.text, 'value="Gniezno"');
 });
 
-t.test('a password is refused rather than cut to another one', async (t) => {
+t.test('a long password is refused, not cut', async (t) => {
   const password = `ogródek q${'\u0334'.repeat(30)}`;
   const { email } = await buildPerson(app, { password_hash: await hash(password, { memoryCost: 8, timeCost: 1 }) });
   const signIn = (tried: string) => app.anonymous().post('/api/login', { email, password: tried });

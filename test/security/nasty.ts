@@ -141,7 +141,7 @@ const json = fc.oneof(
   fc.dictionary(fc.string(), fc.jsonValue()).map((value) => JSON.stringify(value)),
 );
 
-/** A valid body with some fields spoilt, which gets further than random noise. */
+/** A valid body with some invalid fields, which gets further than random noise. */
 const spoilt = (fields: string[]) =>
   fc
     .uniqueArray(fc.tuple(fc.constantFrom(...fields, '__proto__', 'id', 'x'), json), { minLength: 1, maxLength: 3 })
@@ -217,18 +217,18 @@ const header = fc.oneof(
 );
 
 export type BadRequest = {
-  /** Replaces the route's. */
+  /** Replaces the route's method. */
   method: string | undefined;
   param: string;
   query: string;
   headers: [string, string][];
-  /** Replaces the session's. */
+  /** Replaces the session's cookie. */
   cookie: string | undefined;
   type: string;
   body: string | ((proper: Record<string, unknown>) => string);
 };
 
-/** A request with something wrong, for a body with these fields. */
+/** A request with an error, for a body with these fields. */
 export function badRequest(fields: string[]): fc.Arbitrary<BadRequest> {
   const bodies = fc.oneof(
     { weight: 4, arbitrary: fc.tuple(fc.constant('application/json'), spoilt(fields)) },

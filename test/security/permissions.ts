@@ -2,8 +2,8 @@ import { CALLERS, type Caller } from '../support/callers.ts';
 
 /**
  * The permissions, written by hand: every route and each caller's answer to the request of samples.ts. A number is a
- * status, `login` a redirect to the sign-in page and back, any other path a redirect. PUT and DELETE rows also stand
- * for their `?_method=` twins, GET rows for HEAD. A missing route fails the build.
+ * status, `login` a redirect to the sign-in page and back, any other path a redirect. PUT and DELETE rows also cover
+ * their `?_method=` twins, GET rows cover HEAD. A missing route fails the test.
  */
 const TABLE = `
                                                nobody  owner  other   sees  blind  manager  admin
@@ -395,7 +395,6 @@ POST   /api/settings/update/payee                 401    403    403    403    40
 export type Row = {
   /** 'GET /user/:id', or for a second case 'GET /user/:id (of an admin)'. */
   name: string;
-  /** 'GET /user/:id' */
   route: string;
   answers: Record<Caller, string>;
 };

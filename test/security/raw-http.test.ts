@@ -15,11 +15,11 @@ const post = (path: string, body: string, ...headers: string[]) =>
 const BOMB = gzipSync(Buffer.alloc(10_000_000, ' ')).toString('latin1');
 const JSON_TYPE = 'Content-Type: application/json';
 
-t.test('what no browser sends', async (t) => {
+t.test('a malformed request', async (t) => {
   const app = await startApp(t);
   await app.listen();
 
-  t.test('is refused in our own words', async (t) => {
+  t.test('is refused with our own error', async (t) => {
     const refused: [string, number, string][] = [
       ['an address that cannot be decoded', 404, get('/api/%zz')],
       ['one that is not UTF-8', 404, get('/api/%c0%ae%ff')],
@@ -34,8 +34,8 @@ t.test('what no browser sends', async (t) => {
       ['a header without a name', 400, get('/api/protected', ': x')],
       ['two lengths', 400, post('/api/login', '{}', JSON_TYPE, 'Content-Length: 2', 'Content-Length: 3')],
       ['a length and chunks', 400, post('/api/login', '0\r\n\r\n', 'Content-Length: 5', 'Transfer-Encoding: chunked')],
-      ['chunks that are none', 400, post('/api/login', 'zz\r\n', JSON_TYPE, 'Transfer-Encoding: chunked')],
-      ['a length that is none', 400, post('/api/login', '{}', JSON_TYPE, 'Content-Length: -1')],
+      ['invalid chunks', 400, post('/api/login', 'zz\r\n', JSON_TYPE, 'Transfer-Encoding: chunked')],
+      ['an invalid length', 400, post('/api/login', '{}', JSON_TYPE, 'Content-Length: -1')],
       ['too long a body', 413, post('/api/login', 'x'.repeat(200_000), JSON_TYPE, 'Content-Length: 200000')],
       [
         'a body compressed badly',
@@ -56,9 +56,9 @@ t.test('what no browser sends', async (t) => {
     }
   });
 
-  t.test('comes too slowly is not waited for', async (t) => {
+  t.test('that arrives too slowly is cut off', async (t) => {
     const { headersTimeout } = app.server.server;
-    t.equal(headersTimeout, 10_000, 'not for long');
+    t.equal(headersTimeout, 10_000, 'a short limit');
     app.server.server.headersTimeout = 100;
     const { status, body } = await exchange(app, 'GET / HTTP/1.1\r\nHost: local');
     app.server.server.headersTimeout = headersTimeout;
@@ -66,8 +66,12 @@ t.test('what no browser sends', async (t) => {
     t.match(JSON.parse(body), { error: 'timeout', message: 'Zapytanie trwało zbyt długo.' });
   });
 
-  t.test('is hung up on when its body comes too slowly, but for a file of somebody who may send one', async (t) => {
-    t.equal(app.server.server.requestTimeout, LIMITS.bodyTimeout.upload, 'Node waits for no more than the slowest');
+  t.test('with a slow body is cut off, except a file of a person who may send one', async (t) => {
+    t.equal(
+      app.server.server.requestTimeout,
+      LIMITS.bodyTimeout.upload,
+      'Node waits only for the slowest allowed body',
+    );
     const slow = await startApp(t, { limits: { bodyTimeout: { usual: 1000, upload: 60_000 } } });
     await slow.listen();
     const owner = await slow.as('user');
@@ -84,11 +88,11 @@ t.test('what no browser sends', async (t) => {
     await begun;
     t.equal((await exchange(slow, post('/api/login', '{', JSON_TYPE, 'Content-Length: 9'))).status, 408);
     socket.write(file.slice(-10));
-    t.match((await answered)[0], /^HTTP\/1\.1 415/, 'has come whole, and is no picture');
+    t.match((await answered)[0], /^HTTP\/1\.1 415/, 'was read whole, and is not a picture');
     socket.destroy();
   });
 
-  t.test('of a page is the page that is not there', async (t) => {
+  t.test('of a page shows the 404 page', async (t) => {
     const astray = [
       '/assets/../package.json',
       '/assets/./x.js',
@@ -134,7 +138,7 @@ t.test('what no browser sends', async (t) => {
     for (const sent of odd) {
       const { status, body } = await exchange(app, sent, true);
       t.ok(status < 500, `${JSON.stringify(sent.slice(0, 60))}: ${status}`);
-      t.notMatch(body, 'evil.example', 'nothing of it comes back');
+      t.notMatch(body, 'evil.example', 'its content is not repeated');
     }
     t.equal((await exchange(app, get('/healthz'))).status, 200, 'and the app lives');
   });

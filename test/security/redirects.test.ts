@@ -4,7 +4,7 @@ import { cookiesOf } from '../support/callers.ts';
 import type { Client } from '../support/client.ts';
 import { byDay } from '../support/drill.ts';
 
-/** Addresses that look like ours, or that a browser might resolve elsewhere. `HOST` is our own. */
+/** Addresses that look like ours, or that a browser might resolve to another site. `HOST` is our own. */
 const ELSEWHERE = [
   'https://evil.example',
   'https://evil.example/home',
@@ -70,7 +70,7 @@ const OURS: [string, string][] = [
   ['/', '/'],
 ];
 
-t.test('a redirect leads to a page of ours', async (t) => {
+t.test('a redirect leads only to a page of ours', async (t) => {
   const app = await startApp(t);
   const host = new URL(app.url).host;
   const { email, password } = await app.person('worker');
@@ -89,12 +89,12 @@ t.test('a redirect leads to a page of ours', async (t) => {
       '/home',
     ],
     [
-      'the next of the sign-in page, for whoever is signed in',
+      'the next of the sign-in page of a signed-in person',
       async (next) => String((await signedIn.get(`/login?next=${encodeURIComponent(next)}`)).headers.location),
       '/home',
     ],
-    ['the back of a form that was taken', async (back) => formOf(signedIn, { collapsed: 'true', back }, ''), '/home'],
-    ['the back of a form that was refused', async (back) => formOf(signedIn, { collapsed: 'x', back }, ''), '/home'],
+    ['the back of an accepted form', async (back) => formOf(signedIn, { collapsed: 'true', back }, ''), '/home'],
+    ['the back of a refused form', async (back) => formOf(signedIn, { collapsed: 'x', back }, ''), '/home'],
     [
       'the page a form was sent from',
       async (referer) => {
@@ -119,7 +119,7 @@ t.test('a redirect leads to a page of ours', async (t) => {
       for (const [address, expected] of OURS) t.equal(await way(address.replace('HOST', host)), expected, address);
     });
 
-  t.test('and asks a stranger to sign in with an address that leads back there', async (t) => {
+  t.test('an anonymous caller is sent to a sign-in that leads back', async (t) => {
     const answer = await app.anonymous().get('/home?section=2&next=//evil.example');
     t.equal(answer.headers.location, `/login?next=${encodeURIComponent('/home?section=2&next=//evil.example')}`);
     for (const path of ['//evil.example/home', '/\\evil.example', '/.//home'])

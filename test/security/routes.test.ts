@@ -1,4 +1,4 @@
-/** Asks every security question of every route. */
+/** Asks every security question about every route. */
 // Long: 300 routes, seven kinds of callers, 6 000 requests.
 import t from 'tap';
 import { startApp } from '../support/app.ts';
@@ -18,7 +18,7 @@ import { type Question, startWalk, visitOf } from './walk.ts';
 import { whoMay, whoMayByForm, whoMayByHead } from './who-may.ts';
 import { wrongKinds } from './wrong-kinds.ts';
 
-/** Those that are refused come first, so that one proper request can serve them all. */
+/** Questions whose requests are refused come first, so that one proper request can serve them all. */
 const QUESTIONS: Record<string, Question> = {
   'from another site': foreignSite,
   'a stranger’s form': storedForms,
@@ -44,7 +44,7 @@ t.test('every route', async (t) => {
   const names = routes.map(({ name }) => name);
   const rows = permissions();
 
-  t.test('stands in the table of permissions, and none that is not there', async (t) => {
+  t.test('is in the table of permissions, and every row has a route', async (t) => {
     const listed = rows.map(({ route }) => route);
     t.same(
       names.filter((name) => !listed.includes(name)),
@@ -56,12 +56,12 @@ t.test('every route', async (t) => {
       [],
       'rows without a route',
     );
-    t.equal(new Set(rows.map(({ name }) => name)).size, rows.length, 'no row stands twice');
+    t.equal(new Set(rows.map(({ name }) => name)).size, rows.length, 'no row is repeated');
     const unknown = Object.keys(SAMPLES).filter((sample) => !rows.some(({ name }) => name === sample));
     t.same(unknown, [], 'samples without a row');
   });
 
-  t.test('stands in the table of ids for each id that it carries', async (t) => {
+  t.test('is in the table of ids for each id that it carries', async (t) => {
     const listed = idRows().map(({ route, id }) => `${route} ${id}`);
     const carried = routes.flatMap(({ name, params, body }) => {
       const ids = fieldsOf(body).filter(({ id }) => id);
@@ -87,21 +87,24 @@ t.test('every route', async (t) => {
       const visit = visitOf(route);
       for (const [name, question] of Object.entries(QUESTIONS))
         wrong.push(...(await question(walk, visit)).map((it) => `${name}: ${it}`));
-      await app.db.deleteFrom('old_input').execute(); // an erasure looks through all
+      await app.db.deleteFrom('old_input').execute(); // an erasure searches all of it
       t.same(wrong, [], route.twin ? `${route.name} by ?_method=` : route.name);
     }
-    t.comment(`spoilt requests were answered ${JSON.stringify(Object.fromEntries(walk.answered))}`);
+    t.comment(`invalid requests were answered ${JSON.stringify(Object.fromEntries(walk.answered))}`);
 
     const effects = await Promise.all(walk.effects.values());
-    t.ok(effects.filter(({ changes }) => changes.length).length > effects.length / 2, 'most proper writes do write');
+    t.ok(
+      effects.filter(({ changes }) => changes.length).length > effects.length / 2,
+      'most proper writes change something',
+    );
     const ofManager = [...walk.answered].filter(([answer]) => answer.startsWith('manager'));
     const sum = (answers: typeof ofManager) => answers.reduce((total, [, count]) => total + count, 0);
     const signedOut = sum(ofManager.filter(([answer]) => answer.endsWith('401')));
-    t.ok(signedOut < sum(ofManager) / 20, 'nearly all that is spoilt comes from somebody who is signed in');
+    t.ok(signedOut < sum(ofManager) / 20, 'nearly all invalid requests come from signed-in callers');
     t.notOk(
       ['role', 'polluted'].some((key) => Object.hasOwn(Object.prototype, key)),
       'no prototype is polluted',
     );
-    t.equal((await (await app.as('worker')).get('/home')).status, 200, 'the app is as it was');
+    t.equal((await (await app.as('worker')).get('/home')).status, 200, 'the app still works');
   });
 });

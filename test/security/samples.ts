@@ -113,7 +113,7 @@ const horsesMonth: MakeSample = async ({ horse }) => ({
   params: { horse_id: (await horse()).id, date: '2026-11-21' },
 });
 
-/** A month of the owner's on paper. */
+/** A printed month of the owner's. */
 const statementOfOwner: MakeSample = async ({ people, horse }) => {
   await horse();
   return { params: { user_id: people.owner.id, month: '2026-11' } };
@@ -132,8 +132,8 @@ const newData = ({ email: old_email }: { email: string }) => ({
 });
 
 /**
- * A valid request for every row of permissions.ts that takes input. Each call creates its own rows, so that requests do
- * not affect each other. Everything personal belongs to the owner.
+ * A valid request for every row of permissions.ts that takes input. Each call creates its own rows, so that requests
+ * do not affect each other. All personal data belong to the owner.
  */
 export const SAMPLES: Record<string, MakeSample> = {
   'GET /assets/*': () => ({ params: { '*': fs.readdirSync(ASSETS).find((name) => name.endsWith('.css')) as string } }),
@@ -759,5 +759,5 @@ const roundOf = (task: { service_id: string; date_to_finish: string }) => `${tas
 export const sampleFor = async (row: string, stable: Stable, caller: Caller): Promise<Sample> =>
   (await SAMPLES[row]?.(stable, caller)) ?? {};
 
-/** Whether each caller needs a sample of their own. */
+/** Whether each caller needs its own sample. */
 export const dependsOnCaller = (row: string): boolean => (SAMPLES[row]?.length ?? 0) > 1;

@@ -15,10 +15,10 @@ const ENGLISH =
 const INSIDES =
   /\.(ts|js|mjs):\d+|node_modules|\/server\/|\/work\/|at \w+ \(|relation "|column "|constraint "|SQLSTATE|FST_ERR|[a-z]+Error:|kysely/;
 
-/** The fault of an answer; undefined when it is fine. */
+/** The fault of an answer; undefined if there is none. */
 function faultOf({ statusCode, body, headers }: Response, url: string, method: string): string | undefined {
   if (statusCode >= 500) return `${statusCode}`;
-  if (statusCode >= 400 && INSIDES.test(body)) return `tells of its insides: ${body.slice(0, 300)}`;
+  if (statusCode >= 400 && INSIDES.test(body)) return `reveals internals: ${body.slice(0, 300)}`;
   if (statusCode >= 400 && url.startsWith('/api/') && method !== 'HEAD') {
     if (!String(headers['content-type']).startsWith('application/json')) return `no JSON: ${body.slice(0, 300)}`;
     const { error, message } = JSON.parse(body) as { error: unknown; message: unknown };
@@ -28,7 +28,7 @@ function faultOf({ statusCode, body, headers }: Response, url: string, method: s
   return undefined;
 }
 
-/** How a route is usually sent: a page as it is, an API call like a script's. */
+/** The usual headers of a route: a page as in a browser, an API call as from a script. */
 const usual = (route: Route) => ({
   accept: route.api ? 'application/json' : 'text/html',
   'sec-fetch-site': route.method === 'GET' && !route.api ? 'none' : 'same-origin',
@@ -41,7 +41,7 @@ function keepSession({ cookies }: Client, response: Response): void {
     else cookies.delete(name);
 }
 
-/** Sends a request that is proper but for what is bad or spoilt; returns the fault of its answer, if it has one. */
+/** Sends a request that is proper except for one error. Returns the fault of its answer, if any. */
 export async function sendSpoilt(
   walk: Walk,
   { route, write }: Visit,

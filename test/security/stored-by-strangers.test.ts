@@ -1,4 +1,4 @@
-/** How much strangers can store through refused forms. */
+/** Limits how much strangers can store through refused forms. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
@@ -16,14 +16,14 @@ async function bytesOf({ db }: TestApp): Promise<number> {
 const storedIn = async ({ db }: TestApp): Promise<number> =>
   (await db.selectFrom('old_input').select('page').execute()).length;
 
-/** The number of posts, and of addresses that they come from. */
+/** The number of posts, and of addresses that send them. */
 const POSTS = byDay(240, 10_000);
 const ADDRESSES = 20;
 
-/** By day some of the forms that strangers may send; routes.test.ts sends each once. */
+/** The daily run sends some of the forms that strangers may send; routes.test.ts sends each once. */
 const SENT = byDay(/login|register|report_bug|ask_for_visit|request_password_reset/, /./);
 
-t.test('refused posts of strangers, of every kind', async (t) => {
+t.test('refused posts of strangers', async (t) => {
   const app = await startApp(t, { limits: { throttles: true } });
   const writes = routesOf(app.server).filter(({ method, path }) => method !== 'GET' && SENT.test(path));
   const worker = await app.as('worker');
@@ -75,17 +75,17 @@ t.test('refused posts of strangers, of every kind', async (t) => {
   t.ok(grown < 2_000_000, `the database has grown by ${grown} bytes`);
   const { rows } = await sql<{ names: string[] }>`
     select array_agg(distinct name) as names from old_input, jsonb_object_keys(input) as name`.execute(app.db);
-  t.notOk(rows[0]?.names.includes('stuffing'), 'and they are of the actions’ own fields');
+  t.notOk(rows[0]?.names.includes('stuffing'), 'only the action’s own fields are stored');
   t.notOk(rows[0]?.names.some((name) => /password|token/i.test(name)));
   t.ok([...statuses.keys()].every((status) => status < 500));
 
-  await t.test('take nothing from people', async (t) => {
+  await t.test('leave room for those of people', async (t) => {
     const form = { id: 'x', title: 'Dieta', content: 'Owies.', form: 'note' };
     await worker.form('/api/create_note', form, { back: '/home' });
     t.equal(await storedIn(app), half + 1);
   });
 
-  await t.test('are stored again once their forms have expired, which then are gone', async (t) => {
+  await t.test('are stored again once earlier ones have expired, which are deleted', async (t) => {
     app.clock.advance({ minutes: 6 });
     await app.anonymous('203.0.113.1').form('/api/report_bug', { description: '' }, { back: '/zglos-blad' });
     t.equal((await app.db.selectFrom('old_input').select('page').where('person_id', 'is', null).execute()).length, 1);
@@ -94,31 +94,28 @@ t.test('refused posts of strangers, of every kind', async (t) => {
 
 const app = await startApp(t, { timeouts: { lock: 500 } });
 
-t.test(
-  'a form of a browser that does not say where it stood is done or refused, and nothing of it comes back',
-  async (t) => {
-    const { statusCode, cookies } = await app.server.inject({
-      method: 'POST',
-      url: '/api/report_bug',
-      headers: {
-        accept: 'text/html',
-        'content-type': 'application/x-www-form-urlencoded',
-        referer: 'https://evil.example/form',
-      },
-      payload: new URLSearchParams({ description: 'Obce.', back: '/zglos-blad' }).toString(),
-    });
-    t.equal(statusCode, 303);
-    const names = cookies.map(({ name }) => name);
-    t.same(names, ['flash']);
-    t.same(await app.db.selectFrom('old_input').select('page').execute(), []);
-  },
-);
+t.test('a form without a Referer is done or refused, and its content does not come back', async (t) => {
+  const { statusCode, cookies } = await app.server.inject({
+    method: 'POST',
+    url: '/api/report_bug',
+    headers: {
+      accept: 'text/html',
+      'content-type': 'application/x-www-form-urlencoded',
+      referer: 'https://evil.example/form',
+    },
+    payload: new URLSearchParams({ description: 'Obce.', back: '/zglos-blad' }).toString(),
+  });
+  t.equal(statusCode, 303);
+  const names = cookies.map(({ name }) => name);
+  t.same(names, ['flash']);
+  t.same(await app.db.selectFrom('old_input').select('page').execute(), []);
+});
 
-t.test('a form that the app has no time for comes back to people, not to strangers', async (t) => {
+t.test('a form refused for overload comes back to people, but not to strangers', async (t) => {
   const manager = await app.as('manager');
   const typed = { description: 'Kalendarz się nie otwiera.', page: 'Kalendarz' };
   const refused = await app.db.transaction().execute(async (tx) => {
-    await sql`lock table bug_reports in access exclusive mode`.execute(tx); // longer than anybody waits
+    await sql`lock table bug_reports in access exclusive mode`.execute(tx); // longer than any request waits
     const report = { back: '/zglos-blad' };
     return Promise.all([
       app.anonymous('203.0.113.9').form('/api/report_bug', typed, report),

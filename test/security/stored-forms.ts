@@ -5,7 +5,7 @@ import type { Question } from './walk.ts';
 /** Bytes of a stranger's form that are stored, with its page and errors. */
 const ROOM = 20_000;
 
-/** A stranger's form is stored with the action's own fields at most, without secrets, and not without limit. */
+/** A stranger's form is stored with at most the action's own fields, without secrets, and up to a limit. */
 export const storedForms: Question = async (walk, { route, fields, form }) => {
   const wrong: string[] = [];
   if (!form) return wrong;

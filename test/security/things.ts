@@ -35,22 +35,22 @@ const stranger = ({ app }: Stable) => buildPerson(app, { last_name: `${SECRET}ki
 const foreignHorse = async (stable: Stable) =>
   buildHorse(stable.app, { owner: await stranger(stable), name: `${SECRET}a`, description: SECRET });
 
-/** Things of somebody else. */
+/** Things of another person. */
 export const FOREIGN: Record<Thing, Make> = {
-  token: () => Promise.reject(new Error('a token is nobody else’s')),
+  token: () => Promise.reject(new Error('a token has no owner')),
   person: async (stable) => (await stranger(stable)).id,
   absence: async ({ app }) => (await buildAbsence(app)).id,
   session: async (stable) => (await buildSession(stable.app, { person: await stranger(stable) })).id,
   horse: async (stable) => (await foreignHorse(stable)).id,
   alert: async (stable) => buildAlertPicture(stable.app, await foreignHorse(stable)),
-  group: () => Promise.reject(new Error('groups are nobody’s own')),
+  group: () => Promise.reject(new Error('groups have no owner')),
   invitation: async ({ app }) => (await buildInvitation(app, { role: 'admin' })).id,
-  visit: () => Promise.reject(new Error('visits are nobody’s own')),
+  visit: () => Promise.reject(new Error('visits have no owner')),
   note: async (stable) =>
     (await buildNote(stable.app, { horse: await foreignHorse(stable), title: SECRET, content: SECRET })).id,
   event: async (stable) =>
     (await buildEvent(stable.app, { horse: await foreignHorse(stable), title: `${SECRET}a`, description: SECRET })).id,
-  service: () => Promise.reject(new Error('services are nobody’s own')),
+  service: () => Promise.reject(new Error('services have no owner')),
   booking: async (stable) =>
     (await buildBooking(stable.app, { horse: await foreignHorse(stable), approved: false, service_name: SECRET })).id,
   change: async (stable) =>
@@ -69,10 +69,10 @@ export const FOREIGN: Record<Thing, Make> = {
   day: () => Promise.reject(new Error('a day is no id')),
   charge: async (stable) =>
     (await buildLedgerEntry(stable.app, { kind: 'main_fee', horse: await foreignHorse(stable) })).id,
-  doubt: () => Promise.reject(new Error('doubts are nobody’s own to managers')),
-  transfer: () => Promise.reject(new Error('transfers are nobody’s own to managers')),
-  import: () => Promise.reject(new Error('files are nobody’s own to managers')),
-  sheet: () => Promise.reject(new Error('sheets are nobody’s own to managers')),
+  doubt: () => Promise.reject(new Error('managers see all doubts')),
+  transfer: () => Promise.reject(new Error('managers see all transfers')),
+  import: () => Promise.reject(new Error('managers see all files')),
+  sheet: () => Promise.reject(new Error('managers see all sheets')),
   async task(stable) {
     const service = await buildService(stable.app, { name: `${SECRET}a`, description: SECRET });
     const worker = await buildPerson(stable.app, { role: 'worker' });
@@ -170,7 +170,7 @@ export const DELETED: Record<Thing, Make> = {
     await app.db.deleteFrom('moving_in_sheets').where('id', '=', id).execute();
     return id;
   },
-  /** A file that has been read. */
+  /** A file that has been parsed. */
   import: async ({ app }) => (await buildBankImport(app)).id,
   async note({ app, horse }) {
     const { id } = await buildNote(app, { horse: await horse() });

@@ -9,7 +9,7 @@ const TRIES = 200;
 const median = (times: number[]) =>
   [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] as number;
 
-t.test('the time a sign-in takes does not tell whether there is such an account', async (t) => {
+t.test('the time of a sign-in does not reveal whether the account exists', async (t) => {
   const app = await startApp(t, { limits: { throttles: true }, config: { logLevel: 'silent' } });
   await timeSignIns(app, 10); // warms up
   for (const browser of [false, true]) {

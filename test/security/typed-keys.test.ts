@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import t from 'tap';
 
 /**
- * Object literals whose keys are any text, and who says the key. Where a person types it, 'constructor' and '__proto__' are
- * found in every object: a Map has only what was put into it.
+ * Object literals indexed by a text, and the source of the key. With a typed key, 'constructor' and '__proto__' are
+ * found in every object. A Map holds only what was put into it.
  */
 const SAID_BY = new Map([
   ['server/platform/http/bad-requests.ts REFUSALS', 'codes of errors'],
@@ -12,7 +12,7 @@ const SAID_BY = new Map([
   ['server/platform/pages/pages.ts ESCAPES', 'letters of a regular expression'],
   ['server/features/moving-in/template.ts ESCAPES', 'letters of a regular expression'],
   ['server/features/moving-in/mend.ts parted', 'groups of a regular expression'],
-  ['server/platform/data/demo-mark.ts signs', 'nobody: it is listed'],
+  ['server/platform/data/demo-mark.ts signs', 'checked against a list'],
   ['server/features/bookkeeping/deposits-csv.ts REVERSALS', 'kinds of entries'],
   ['server/domain/folding.ts PLAIN', 'letters of a regular expression'],
   ['server/domain/declension.ts BEFORE_VOWEL', 'one letter'],
@@ -39,7 +39,7 @@ const LITERALS = [
 const found = (source: string): string[] =>
   LITERALS.flatMap((pattern) => [...source.matchAll(pattern)].map(([, name = '']) => name));
 
-t.test('no object literal is indexed by a text that somebody types', async (t) => {
+t.test('no object literal is indexed by typed text', async (t) => {
   const indexed = sources.flatMap((file) => {
     const source = fs.readFileSync(file, 'utf8');
     return found(source).map((name) => `${file} ${name}`);
@@ -47,7 +47,7 @@ t.test('no object literal is indexed by a text that somebody types', async (t) =
   t.same(indexed.toSorted(), [...SAID_BY.keys()].toSorted());
 });
 
-t.test('and the scan finds both kinds', async (t) => {
+t.test('the scan finds both kinds', async (t) => {
   t.same(found('const DAYS: Readonly<Record<string, number[]>> = {\n  weekend: [6, 7],\n};'), ['DAYS']);
   t.same(found("const text = { a: 'x', b: 'y' }[typed];"), ['[typed]']);
   t.same(found('const typed: Record<string, unknown> = {};'), []);

@@ -10,10 +10,10 @@ import { permissions, type Row } from './permissions.ts';
 import { dependsOnCaller, sampleFor } from './samples.ts';
 import { DELETED, FOREIGN } from './things.ts';
 
-/** Asks a route something; returns what is wrong, a line each. */
+/** Asks a question about a route. Returns the faults, one per line. */
 export type Question = (walk: Walk, visit: Visit) => Promise<string[]>;
 
-/** What the questions know of a route. */
+/** What the questions know about a route. */
 export type Visit = {
   route: Route;
   fields: Field[];
@@ -24,15 +24,15 @@ export type Visit = {
   form: boolean;
 };
 
-/** Changes a proper request, so that it is no longer one. */
+/** Changes a proper request into an invalid one. */
 export type Spoil = (sample: Sample) => Sample;
 
-/** An answer in tables: see `outcomeOf`. */
+/** An answer as written in the tables, see `outcomeOf`. */
 type Outcome = { outcome: string };
 export type Asked = Outcome & { answer: Answer; url: string; client: Client };
 export type Effect = Outcome & { changes: Change[] };
 
-/** What the questions of a walk share. */
+/** State shared by the questions of a walk. */
 export type Walk = {
   t: Test;
   app: TestApp;
@@ -45,21 +45,21 @@ export type Walk = {
   forget(kind: 'foreign' | 'deleted', names: Thing): void;
   /** Sends a row's request as a browser or the client's script does. */
   ask(visit: Visit, row: string, caller: Caller, spoil?: Spoil): Promise<Asked>;
-  /** Sends it as a plain form; its outcome is `done` or the status of the refusal. */
+  /** Sends it as a plain form. Its outcome is `done` or the status of the refusal. */
   askByForm(visit: Visit, row: string, caller: Caller, spoil?: Spoil): Promise<Outcome>;
-  /** The proper request of the least privileged caller who may make it, asked once. */
+  /** The proper request of the least privileged caller who may make it, sent once. */
   proper(visit: Visit, row: Row): Promise<Asked & Effect>;
-  /** What proper requests did, by row. */
+  /** What proper requests changed, by row. */
   effects: Map<string, Promise<Asked & Effect>>;
-  /** Sends requests and tells what they wrote. The samples of a row, for its callers, are made before. */
+  /** Sends requests and returns what they wrote. Samples of a row are made first. */
   watch<Result>(
     requests: () => Promise<Result>,
     row?: string,
     callers?: readonly Caller[],
   ): Promise<Result & { changes: Change[] }>;
-  /** How often spoilt requests of a caller were answered by a status. */
+  /** The number of answers to invalid requests, by caller and status. */
   answered: Map<string, number>;
-  /** By day the next value for a place of this kind, in turn; in the long form all. */
+  /** The daily run takes the next value for a place of this kind, in turn; the long form takes all. */
   share<Value>(kind: string, values: readonly Value[]): readonly Value[];
 };
 
@@ -71,7 +71,7 @@ export function startWalk(t: Test, app: TestApp, stable: Stable, log: ChangeLog)
   const asItIs: Spoil = (sample) => sample;
 
   let horse: ReturnType<Stable['horse']> | undefined;
-  /** Reads share one horse, since they change nothing. */
+  /** Reads share one horse, because they change nothing. */
   const ofReads: Stable = {
     ...stable,
     horse() {
@@ -132,7 +132,7 @@ export function startWalk(t: Test, app: TestApp, stable: Stable, log: ChangeLog)
     effects: new Map(),
     async watch(requests, row = '', callers = []) {
       for (const caller of callers) await walk.sampleFor(row, caller);
-      await log.take(); // what was written before
+      await log.take(); // drops earlier changes
       const result = await requests();
       return { ...result, changes: await log.take() };
     },
@@ -159,10 +159,10 @@ export function visitOf(route: Route): Visit {
   };
 }
 
-/** The least privileged caller to whom a row's answer is a success. */
+/** The least privileged caller who succeeds in a row. */
 export const allowed = ({ answers }: Row): Caller | undefined =>
   CALLERS.find((caller) => answers[caller].startsWith('2'));
 
-/** The most privileged caller who is refused or sent elsewhere. */
+/** The most privileged caller who is refused or redirected. */
 export const refused = ({ answers }: Row): Caller | undefined =>
   CALLERS.findLast((caller) => !answers[caller].startsWith('2'));

@@ -5,11 +5,11 @@ import { unguarded } from './guard.ts';
 import type { Row } from './permissions.ts';
 import { type Asked, allowed, type Question, refused } from './walk.ts';
 
-/** What an outcome of a row should have been; empty when it is right. */
+/** The expected outcome of a row when it differs; empty when it is right. */
 const unlike = (row: Row, caller: Caller, outcome: string, expected = row.answers[caller]) =>
   outcome === expected ? [] : [`${row.name} by ${caller}: ${outcome} instead of ${expected}`];
 
-/** Every caller is answered as permissions.ts says, with headers that guard the browser. A refused write changes nothing. */
+/** Every caller is answered as permissions.ts says, with the security headers. A refused write changes nothing. */
 export const whoMay: Question = async (walk, visit) => {
   const wrong: string[] = [];
   for (const row of visit.rows) {
@@ -36,7 +36,10 @@ export const whoMay: Question = async (walk, visit) => {
   return wrong;
 };
 
-/** HEAD is answered like GET, without a body. A prerendering browser sends HEAD /logout, which test/sessions is about. */
+/**
+ * HEAD is answered like GET, without a body. Excludes /logout, which test/sessions covers, because browsers prefetch
+ * it with HEAD.
+ */
 export const whoMayByHead: Question = async ({ app, stable, sampleFor }, { route, rows, write }) => {
   const wrong: string[] = [];
   if (write || route.name === 'GET /logout') return wrong;
@@ -51,7 +54,7 @@ export const whoMayByHead: Question = async ({ app, stable, sampleFor }, { route
   return wrong;
 };
 
-/** A plain form is done or refused like a call. By day the caller is the most privileged of those who are refused. */
+/** A plain form is done or refused like a call. The daily run uses the most privileged caller who is refused. */
 export const whoMayByForm: Question = async (walk, visit) => {
   const wrong: string[] = [];
   if (!visit.form) return wrong;

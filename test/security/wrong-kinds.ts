@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { allowed, type Question, type Spoil } from './walk.ts';
 
-/** By the type of a field, JSON values of other types. */
+/** JSON values of other types, by the type of a field. */
 const WRONG: Record<string, unknown[]> = {
   string: [5, true, ['x'], {}],
   number: ['5', '5,00', true, [5]],
@@ -17,8 +17,8 @@ const POISONED: object[] = [`{"__proto__":${POISON}}`, `{"constructor":{"prototy
 );
 
 /**
- * By JSON a call takes no value of another kind than it asks for, and is not led astray by a prototype. By day one value
- * is sent, and the others are shown to the schema of the route.
+ * A JSON call refuses values of other types, and is not affected by prototype keys. The daily run sends one value,
+ * and checks the others against the route's schema.
  */
 export const wrongKinds: Question = async (walk, visit) => {
   const row = visit.rows.find(allowed);
@@ -28,7 +28,7 @@ export const wrongKinds: Question = async (walk, visit) => {
   const values = visit.fields.flatMap(({ name, type = '' }) => (WRONG[type] ?? []).map((value) => ({ [name]: value })));
   const { body } = await walk.sampleFor(row.name, caller);
   for (const value of values)
-    if (visit.route.body?.safeParse({ ...body, ...value }).success) wrong.push(`${JSON.stringify(value)} is taken`);
+    if (visit.route.body?.safeParse({ ...body, ...value }).success) wrong.push(`${JSON.stringify(value)} is accepted`);
 
   const sent = [...walk.share('prototype', POISONED), ...(values.length ? walk.share('kind', values) : [])];
   const { changes } = await walk.watch(
