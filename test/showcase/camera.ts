@@ -6,15 +6,15 @@ import { NOW } from './stable.ts';
 
 export const WIDTHS = [375, 1440] as const;
 
-/** How high a window is at least. */
+/** The minimum height of a window. */
 const HEIGHT = 900;
 
-/** How long a page may take to come to rest, in ms. */
+/** How long a page may take to settle, in ms. */
 const PATIENCE = 300_000;
 
 /**
- * What moves is shown as it ends; a blinking caret and the ring of the keyboard's focus are left out. A picture is drawn from
- * its own pixels: the browser would make it smaller from whatever smaller copy of it the pages before have left.
+ * Animations are shown in their final state; caret and focus ring are hidden. Images are drawn from their own pixels,
+ * because the browser would scale whichever smaller version earlier pages left in its cache.
  */
 const STYLE = `
   *, ::before, ::after, ::backdrop { animation: none !important; transition: none !important; caret-color: transparent !important }
@@ -24,17 +24,17 @@ const STYLE = `
 
 export type Cookie = { name: string; value: string; url: string };
 
-/** A picture, and where the links of the page lead. */
+/** A picture, and the targets of the page's links. */
 export type Shot = { png: Buffer; links: string[] };
 
-/** A window that shows one screen after the other, each as if it were the first: only what the browser caches stays. */
+/** A window that shows one screen after another, each as if it were the first: only the browser's cache stays. */
 export type Window = {
   page: Page;
-  /** Shows a screen as somebody with these cookies sees it, and waits until it is at rest. */
+  /** Shows a screen to the person with these cookies, and waits until it has settled. */
   show(screen: Screen, cookies: readonly Cookie[]): Promise<void>;
-  /** Waits until all is there, drawn and brought to life; after a change of the window's width, say. */
+  /** Waits until the page is loaded, drawn and hydrated, for example after the window's width changed. */
   rest(): Promise<void>;
-  /** Photographs a screen as somebody with these cookies sees it. The picture is as high as the page. */
+  /** Photographs a screen for the person with these cookies. The picture is as high as the page. */
   photograph(screen: Screen, cookies: readonly Cookie[]): Promise<Shot>;
   close(): Promise<void>;
 };
@@ -95,19 +95,19 @@ export async function openWindow(browser: Browser, { url, width, scripted }: Win
   return { page, show, rest, photograph, close: () => context.close() };
 }
 
-/** Runs before a page does: what the one before has stored is gone. */
+/** Runs before the page: deletes what the previous one stored. */
 function forget(): void {
   if (location.protocol === 'http:') for (const store of [localStorage, sessionStorage]) store.clear();
 }
 
-/** Runs before a page does: nothing moves, so that nothing leaves before it is photographed. */
+/** Runs before the page: stops animations, so that nothing leaves before it is photographed. */
 function standStill(css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** The address where the links of `through` lead, each read from the HTML of the page before. */
+/** The address that the links of `through` lead to, each read from the HTML of the page before. */
 export async function lastAddress({ request }: BrowserContext, { address, through = [] }: Screen): Promise<string> {
   let last = address;
   for (const part of through) {
@@ -126,7 +126,7 @@ async function followFromElsewhere(page: Page, address: string): Promise<void> {
   await Promise.all([page.waitForURL(address), page.getByRole('link').click()]);
 }
 
-/** Sends a form past the browser's own checks, so that the server has to refuse it. */
+/** Sends a form without the browser's own checks, so that the server has to refuse it. */
 export async function send(page: Page, { to, fields = {} }: NonNullable<Screen['send']>): Promise<void> {
   const form = page.locator(`form[action^="${to}"]`).first();
   const sending = form.evaluate((form: HTMLFormElement, fields) => {
@@ -146,7 +146,7 @@ async function search(page: Page, text: string, rest: () => Promise<void>): Prom
   await rest();
 }
 
-/** Makes the window as high as the page, or as the dialog over it: all is seen, and what waits to be seen comes. */
+/** Makes the window as high as the page or the dialog over it, so that everything is visible and lazy content loads. */
 async function unroll(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('dialog[open][aria-modal="true"]')].map((it) => it.scrollHeight + 64);
@@ -156,18 +156,18 @@ async function unroll(page: Page, width: number): Promise<void> {
 }
 
 /**
- * Runs in the page. What lies behind an image is drawn or left out by what the browser knew of it at that moment, which
- * shows at the edge of a round one: once all are known each is drawn anew.
+ * Runs in the page. The browser may paint what lies behind an image before it knows the image, which shows at round
+ * edges. Once all are loaded, each is painted again.
  */
 async function drawImagesAgain(): Promise<void> {
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => {}))); // a broken one is shown as such
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {}))); // a broken image is shown as broken
   for (const visibility of ['hidden', '']) {
     for (const image of document.images) image.style.visibility = visibility;
-    document.body.getBoundingClientRect(); // so that it is noticed
+    document.body.getBoundingClientRect(); // forces a layout
   }
 }
 
-/** Counts what the page is fetching. Returns how to wait until it is at rest: all is there, drawn and brought to life. */
+/** Counts the page's requests. Returns a function that waits until the page has settled: loaded, drawn and hydrated. */
 export function watchRequests(page: Page, scripted = true): () => Promise<void> {
   const open = new Set<Request>();
   let live = false;
@@ -177,33 +177,33 @@ export function watchRequests(page: Page, scripted = true): () => Promise<void> 
   });
   page.on('request', (request) => {
     if (request.resourceType() === 'eventsource')
-      live = true; // stays open
+      live = true; // this stream stays open
     else open.add(request);
   });
   page.on('requestfinished', (request) => void open.delete(request));
   page.on('requestfailed', (request) => void open.delete(request));
   return async () => {
     const deadline = Date.now() + PATIENCE;
-    // Twice in a row: what an island draws may be to be fetched.
+    // Twice in a row, because an island may load more after it is drawn.
     for (let rests = 0; rests < 2; ) {
       const waits = (await page.evaluate(whatWaits, { scripted, live, wide: WIDE })) ?? [...open][0]?.url();
       rests = waits ? 0 : rests + 1;
-      if (Date.now() > deadline) throw new Error(`${page.url()} does not come to rest, it waits for ${waits}`);
+      if (Date.now() > deadline) throw new Error(`${page.url()} does not settle, it waits for ${waits}`);
       if (waits) await sleep(10);
     }
   };
 }
 
-/** `wide`: from which width on a calendar shows days with hours. */
+/** `wide`: the width from which a calendar shows days with hours. */
 type Waiting = { scripted: boolean; live: boolean; wide: number };
 
-/** Runs in the page: what it waits for, null when it is at rest. */
+/** Runs in the page: returns what it waits for, or null when it has settled. */
 async function whatWaits({ scripted, live, wide }: Waiting): Promise<string | null> {
   if (document.readyState !== 'complete') return 'the document';
   for (const image of document.images) image.loading = 'eager';
   if ([...document.images].some(({ complete }) => !complete)) return 'pictures';
   if (document.fonts.status !== 'loaded') return 'fonts';
-  // The stopped clock hides the entries of what was painted, and without script no frame is asked for.
+  // The stopped clock hides the paint entries, and without JavaScript no frame is requested.
   if (!scripted) return performance.getEntriesByName('first-contentful-paint').length ? null : 'the first paint';
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const seen = (element: Element) => {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import t from 'tap';
 import { compareSets } from './compare.ts';
 
-/** A white picture of 40 × 30 with these black pixels, as a folder's `page.png`. */
+/** Writes a white picture of 40 × 30 with these black pixels as a folder's `page.png`. */
 async function writePage(folder: string, black: readonly [x: number, y: number][], height = 30): Promise<void> {
   const pixels = Buffer.alloc(40 * height * 3, 255);
   for (const [x, y] of black) pixels.fill(0, (y * 40 + x) * 3, (y * 40 + x) * 3 + 3);
@@ -19,7 +19,7 @@ t.test('two sets of pictures are compared pixel by pixel', async (t) => {
   await writePage(before, [[3, 4]]);
   await writePage(after, [[3, 4]]);
   t.same(await compareSets(before, after), []);
-  t.notOk(fs.existsSync(path.join(after, 'differences')), 'of equal ones nothing is shown');
+  t.notOk(fs.existsSync(path.join(after, 'differences')), 'equal pictures give no difference image');
   await writePage(after, [
     [3, 4],
     [7, 21],

@@ -4,8 +4,8 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
 /**
- * Compares two folders of pictures pixel by pixel. Returns a line for each that differs, or that one folder lacks. Beside the
- * later ones it shows what differs in red, in `differences`.
+ * Compares two folders of pictures pixel by pixel. Returns a line for each picture that differs or is missing in one
+ * folder. Writes the differences in red to `differences` beside the later pictures.
  */
 export async function compareSets(before: string, after: string): Promise<string[]> {
   const shown = path.join(after, 'differences');
@@ -29,7 +29,7 @@ export async function compareSets(before: string, after: string): Promise<string
 
 const picturesIn = (folder: string) => fs.readdirSync(folder).filter((name) => name.endsWith('.png'));
 
-/** The number of pixels that differ between two files; shows them in another. */
+/** The number of pixels that differ between two files. Writes the difference to a third one. */
 async function compare(files: readonly string[], shown: string): Promise<number> {
   const sizes = await Promise.all(files.map((file) => sharp(file).metadata()));
   const width = Math.max(...sizes.map((size) => size.width));
@@ -45,7 +45,7 @@ async function compare(files: readonly string[], shown: string): Promise<number>
   return pixels;
 }
 
-/** A picture in the top left of a canvas; what it does not cover is transparent, like no pixel of a page. */
+/** A picture in the top left of a canvas. The rest is transparent, unlike any pixel of a page. */
 const pixelsOf = (file: string, width: number, height: number): Promise<Buffer> =>
   sharp(file)
     .resize({ width, height, fit: 'contain', position: 'left top', background: '#0000', withoutEnlargement: true })

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { fileOf, versionsOf } from '../../server/features/site/showcase.ts';
 
 /**
- * 0 to 100. Large versions are read, small ones only recognised; a high effort is fine, because files are made seldom.
+ * 0 to 100. Large versions are read, small ones only recognised. A high effort is fine, because files are made
+ * rarely.
  */
 const QUALITY = {
   avif: { small: 30, large: 30, effort: 6 },

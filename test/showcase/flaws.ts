@@ -1,12 +1,12 @@
-/** What is wrong with a text as it is drawn. `where` names the element by its classes. */
+/** A fault in the drawing of a text. `where` names the element by its classes. */
 export type Flaw = { kind: 'broken' | 'cut' | 'overlap' | 'too wide'; text: string; where: string };
 
 /**
- * Runs in the page, or in the dialog over it: words broken inside, texts cut off, texts and icons drawn over one another, and
- * whether the page is wider than the window. What only readers get is left out, and what stands in a closed part.
+ * Runs in the page, or in the dialog over it. Finds broken words, cut texts, overlapping texts and icons, and a page
+ * wider than the window. Skips texts for screen readers and closed parts.
  */
 export function flawsOfPage(): Flaw[] {
-  /** An address breaks where it has to, and a word with a soft hyphen says where it may. */
+  /** An address breaks anywhere, and a word with a soft hyphen only there. */
   const MAY_BREAK = /:\/\/|\w{40}|\u00ad/;
   const BREAKABLE = /[^\s\u200b\-–—/]+[-–—/]?/g;
   const STEP = 1.5;
@@ -41,7 +41,7 @@ export function flawsOfPage(): Flaw[] {
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isForReaders(element);
 
-  /** The letters' own height, without the room above and below them. */
+  /** The height of the letters alone, without the space above and below them. */
   function core({ left, right, top, height }: DOMRect): DOMRect {
     return new DOMRect(left + STEP, top + height / 4, Math.max(0, right - left - 2 * STEP), height / 2);
   }
@@ -61,7 +61,7 @@ export function flawsOfPage(): Flaw[] {
     }
   }
 
-  /** Whether something around a line of text cuts a part of it off. What can be scrolled to is not cut off. */
+  /** Whether an element around a line of text cuts off a part of it. Scrollable content does not count. */
   function isCut(line: DOMRect, parent: Element): boolean {
     const { left, right, top, bottom } = core(line);
     for (const around of ancestors(parent)) {
@@ -75,7 +75,7 @@ export function flawsOfPage(): Flaw[] {
     return false;
   }
 
-  /** Whether it is where somebody has to scroll to, within the page. */
+  /** Whether it must be scrolled into view within the page. */
   const isScrolledAway = ({ top, bottom }: DOMRect, parent: Element) =>
     ancestors(parent).some((around) => {
       const { overflowY } = styleOf(around);
@@ -90,7 +90,7 @@ export function flawsOfPage(): Flaw[] {
         styleOf(it).textOverflow === 'ellipsis' && it.localName !== 'input' && it.scrollWidth > it.clientWidth + 1,
     );
 
-  /** What stays in its place while the page scrolls lies over it on purpose. */
+  /** A fixed element covers the scrolling page on purpose. */
   const layerOf = (element: Element) =>
     ancestors(element).find((it) => ['fixed', 'sticky'].includes(styleOf(it).position)) ?? root;
 
@@ -115,7 +115,7 @@ export function flawsOfPage(): Flaw[] {
     if (!parent || !/[\p{L}\p{N}]/u.test(node.data) || !isSeen(parent)) continue;
     const lines = linesOf(node);
     if (lines.length > 1) findBroken(node, parent);
-    // A line of a calendar leads to all of its words.
+    // A line of a calendar links to its full text.
     const leadsOn = parent.closest('.cal-line, .calendar-hours');
     if (!leadsOn && (isEllipsized(parent) || lines.some((line) => isCut(line, parent)))) add('cut', node.data, parent);
     const layer = layerOf(parent);

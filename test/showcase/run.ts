@@ -1,14 +1,14 @@
 /**
  * `npm run showcase`: takes pictures of the demo stable.
  *
- *   npm run showcase                              those of /nasza-aplikacja, and the one of the README
- *   npm run showcase -- --all FOLDER              every screen of every role, on a phone and on a desk, into an emptied folder
- *                       --only PATTERN            only those whose role and name it matches: '^manager-panel|dark$'
- *   npm run showcase -- --words                   lists words broken inside, texts cut off or drawn over one another, on every
- *                                                 screen in common fonts from 320 to 1440 px; ends with 1 when there are any
+ *   npm run showcase                              the pictures of /nasza-aplikacja and of the README
+ *   npm run showcase -- --all FOLDER              every screen of every role, on a phone and on a desktop, into an emptied folder
+ *                       --only PATTERN            only screens whose role and name match: '^manager-panel|dark$'
+ *   npm run showcase -- --words                   lists broken words, cut texts and overlapping texts on every screen in common
+ *                                                 fonts from 320 to 1440 px; exits with 1 when there are any
  *                       --only PATTERN            as above
- *   npm run showcase -- --compare BEFORE AFTER    lists what differs between two such folders, pixel by pixel; ends with 1
- *                                                 when anything does, and shows it in AFTER/differences
+ *   npm run showcase -- --compare BEFORE AFTER    lists the differences between two such folders, pixel by pixel; exits with 1
+ *                                                 when there are any, and draws them in AFTER/differences
  */
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { demoHorse, ownerOf } from '../../server/demo/horses.ts';
 import { demoPerson } from '../../server/demo/people.ts';
 
-/** CSS pixels, and image pixels for each. Width × scale must be divisible by 4. */
+/** In CSS pixels; `scale` is image pixels for each. Width × scale must be divisible by 4. */
 export const DEVICES = {
   phone: { width: 390, height: 780, scale: 2 },
   desk: { width: 1280, height: 800, scale: 1.5 },
@@ -15,11 +15,11 @@ export type Scene = {
   id: string;
   caption: string;
   alt: string;
-  /** the demo account, by the local part of its e-mail; none stands for a visitor */
+  /** the demo account, by the local part of its e-mail; undefined is a visitor */
   as?: 'manager' | 'worker' | 'owner' | 'owner2';
   on: keyof typeof DEVICES;
   dark?: true;
-  /** rendered with JavaScript; without it where possible, because a clock would run on */
+  /** rendered with JavaScript; other scenes are rendered without it, because a clock would run on */
   scripted?: true;
   address: string;
   first?: (page: Page) => Promise<void>;
@@ -30,9 +30,7 @@ async function openPatient(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/**
- * The scenes in the order of a day: they run in one stable, so that what a worker finishes in one is done in the next.
- */
+/** The scenes in the order of a day. They run in one stable, so that a task finished in one is done in the next. */
 export const SCENES: readonly Scene[] = [
   {
     id: 'przeglad',

@@ -8,7 +8,7 @@ import { dialogsOf, SCREENS } from './screens.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Pages that only lead elsewhere, or are files. */
+/** Pages that only redirect, or are files. */
 const NOT_SEEN = [
   '/board/feed.csv',
   '/moving-in/template.csv',
@@ -28,7 +28,7 @@ const shown = SCREENS.flatMap(({ address, through = [] }) =>
   [address, ...through].map((part) => part.split('?')[0] ?? ''),
 );
 
-/** Dialogs about the horses that are ticked: drawn as those about all of them. */
+/** Dialogs about ticked horses look like those about all of them. */
 const OF_TICKED = ['change', 'end', 'book'];
 
 t.test('every page is photographed', async (t) => {
@@ -80,7 +80,7 @@ t.test('every dialog is photographed', async (t) => {
   );
 });
 
-t.test('every picture has a name of its own', async (t) => {
+t.test('every picture has a unique name', async (t) => {
   const names = SCREENS.map(({ as, name }) => `${as}-${name}`);
   t.same(
     names.filter((name, at) => names.indexOf(name) !== at),

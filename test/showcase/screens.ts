@@ -2,22 +2,22 @@ import { idOf } from '../../server/demo/chance.ts';
 import { demoHorse, ownerOf } from '../../server/demo/horses.ts';
 import { demoPerson } from '../../server/demo/people.ts';
 
-/** Accounts by the part of their e-mail before the @; of `owner` a fee is overdue. A visitor has none. */
+/** Accounts by the local part of their e-mail; `owner` has an overdue fee. A visitor has none. */
 export type Looker = 'visitor' | 'owner' | 'owner2' | 'worker' | 'worker2' | 'manager' | 'admin';
 
-/** One screen as it is photographed, at each width. */
+/** One screen, photographed at each width. */
 export type Screen = {
-  /** names its files: 'panel' → manager-panel-375.png */
+  /** the name of its files: 'panel' → manager-panel-375.png */
   name: string;
   as: Looker;
   address: string;
-  /** Parts of addresses: the first link whose address holds one is followed, then from there the next. */
+  /** Parts of addresses: the first link whose address contains one is followed, then from there the next. */
   through?: readonly string[];
-  /** The form, by the beginning of its action, that is sent as a browser without script does, with these fields. */
+  /** The form (by the beginning of its action) that is sent with these fields, as a browser without JavaScript does. */
   send?: { to: string; fields?: Readonly<Record<string, string>> };
-  /** The search in the top bar, with this typed into it. */
+  /** The text typed into the search in the top bar. */
   search?: string;
-  /** A new installation, in which one manager has registered. */
+  /** A new installation with one registered manager. */
   empty?: true;
   dark?: true;
   print?: true;
@@ -26,20 +26,20 @@ export type Screen = {
   foreign?: true;
 };
 
-/** What stands in the addresses of links that only a mail or an upload leads to (stable.ts puts it there). */
+/** A part of addresses that only a mail or an upload links to (stable.ts makes them). */
 export const LINK = 'showcase';
 export const UPLOAD = '22222222-2222-4222-8222-222222222222';
-/** Sheets that were taken in: one that can be taken back, one whose people have horses by now. */
+/** Committed sheets: one that can be undone, and one whose people have horses by now. */
 export const TAKEN = '33333333-3333-4333-8333-333333333333';
 export const USED = '44444444-4444-4444-8444-444444444444';
 
 type More = Omit<Screen, 'name' | 'as' | 'address'>;
 
-/** `as`: who looks, apart by a blank. */
+/** `as`: the accounts, separated by spaces. */
 const screen = (as: string, name: string, address: string, more: More = {}): Screen[] =>
   as.split(' ').map((looker) => ({ name, as: looker as Looker, address, ...more }));
 
-/** A dialog, reached by the link that opens it: the first one of the page with this in its address. */
+/** A dialog, reached by the first link of the page whose address contains `link`. */
 const dialog = (as: string, name: string, address: string, link = `dialog=${name}`): Screen[] =>
   screen(as, name, address, { through: [link] });
 
@@ -340,7 +340,7 @@ const horses = [
 
 const VIEWS = ['month', 'week', 'day', 'agenda', 'list'];
 
-/** Whose calendars have which entries to open. */
+/** The calendars with entries to open, by account. */
 const CALENDAR = '/home?section=4&view=agenda';
 const OF_HORSE = `${horse('Bursztyn')}?tab=calendar`;
 
@@ -458,7 +458,7 @@ const development = [
   ...screen('visitor', 'mail', '/dev/mail'),
 ];
 
-/** Every screen of every role. A new one is a line here; test/showcase/screens.test.ts says which is missing. */
+/** Every screen of every role. A new screen is a line here; test/showcase/screens.test.ts names missing ones. */
 export const SCREENS: readonly Screen[] = [
   ...site,
   ...door,
@@ -477,6 +477,6 @@ export const SCREENS: readonly Screen[] = [
 /** The name of the dialog that an address, or a part of one, opens. */
 export const dialogOf = (address: string): string | undefined => /\bdialog=([a-z-]+)/.exec(address)?.[1];
 
-/** The dialogs that are on the way to a screen, or that it shows. */
+/** The dialogs on the way to a screen, and the one it shows. */
 export const dialogsOf = ({ address, through = [] }: Screen): string[] =>
   [address, ...through].flatMap((part) => dialogOf(part) ?? []);

@@ -21,19 +21,19 @@ import { hashSecret } from '../../server/platform/session/secrets.ts';
 import { command, databaseAt, type Template } from '../support/postgres.ts';
 import { LINK, TAKEN, UPLOAD, USED } from './screens.ts';
 
-/** A Friday after dinner: the feeding and turning out are done, the evening's work is not. */
+/** A Friday after lunch: feeding and turnout are done, the evening's tasks are not. */
 export const NOW = '2026-11-20T13:40:00+01:00';
 
-/** A stable that a browser can visit, with a database of its own. Its clock stands still, and no job is ever done. */
+/** A stable that a browser can visit, with its own database. Its clock is stopped, and no jobs run. */
 export type OpenStable = {
   url: string;
   db: Db;
-  /** The addresses of every page that is declared. */
+  /** The address patterns of all declared pages. */
   paths: RegExp[];
   close(): Promise<void>;
 };
 
-/** Opens the demo stable, with links in it as mails would bring them. */
+/** Opens the demo stable, with the links that mails would bring. */
 export async function openDemoStable(template: Template): Promise<OpenStable> {
   const databaseUrl = await copyOf(template);
   await fillDemo({ url: databaseUrl, clock, say: () => {} });
@@ -42,7 +42,7 @@ export async function openDemoStable(template: Template): Promise<OpenStable> {
   return stable;
 }
 
-/** Opens a stable as a new installation has it: one manager is there, the demo's, and nothing else. */
+/** Opens a stable like a new installation, with only the demo's manager. */
 export async function openNewStable(template: Template): Promise<OpenStable> {
   const stable = await serve(await copyOf(template));
   const { groups: _, ...manager } = demoPerson('manager');
@@ -61,7 +61,9 @@ async function copyOf({ server, name }: Template): Promise<string> {
   return databaseAt(server, copy);
 }
 
-/** What the links of LINK and UPLOAD lead to: an invitation, a new password, mails to be taken back, a bank's file. */
+/**
+ * Creates the targets of LINK and UPLOAD: an invitation, a password reset, mails to unsubscribe from, a bank's file.
+ */
 export async function sendLinks(db: Db, created_at: Date): Promise<void> {
   const token_hash = hashSecret(LINK);
   const sent = { token_hash, created_at, sent_at: created_at, expires_at: new Date(created_at.getTime() + 3_600_000) };
@@ -84,7 +86,7 @@ export async function sendLinks(db: Db, created_at: Date): Promise<void> {
   await putSheets(db, manager, created_at);
 }
 
-/** A sheet with everything that its preview shows: wrong cells, questions, changes. And as it is once it was taken in. */
+/** A sheet with everything that its preview shows: wrong cells, questions, changes. Also committed sheets. */
 async function putSheets(db: Db, put_by: string, now: Date): Promise<void> {
   const of = ownerOf(demoHorse('Grom'));
   const rows = [

@@ -5,8 +5,8 @@ import { dialogOf, dialogsOf, SCREENS, type Screen } from './screens.ts';
 import { visitScreens } from './visit-screens.ts';
 
 /**
- * Photographs screens at each width into a folder, all of them unless told which. Throws an Error that names those which
- * could not be, and the dialogs that a page leads to and none of all screens shows.
+ * Photographs screens (by default all) at each width into a folder. Throws an Error that names the screens that
+ * failed, and the dialogs that a page links to and no screen shows.
  */
 export async function takeScreens(folder: string, screens: readonly Screen[] = SCREENS): Promise<void> {
   fs.rmSync(folder, { recursive: true, force: true });

@@ -16,7 +16,7 @@ const PICTURES = path.join(ROOT, 'client/public/showcase');
 const LIST = path.join(ROOT, 'server/features/site/showcase.json');
 const COVER = path.join(ROOT, 'docs/stajnia.webp');
 
-/** The ring of the keyboard's focus would be all one sees; paper has margins. */
+/** The focus ring would distract; paper has margins. */
 const STYLE = `
   :focus-visible { outline: none !important }
   @media print { body { padding: 56px } }
@@ -107,7 +107,7 @@ function pngOf(id: string, taken: Taken[]): Buffer {
   return found.png;
 }
 
-/** Takes the pictures of /nasza-aplikacja, and the one of the README, from a demo of its own. */
+/** Takes the pictures of /nasza-aplikacja and of the README from its own demo. */
 export async function takeShowcase(): Promise<void> {
   const browser = await chromium.launch(packagedChromiumLaunch());
   try {

@@ -10,7 +10,7 @@ import { type OpenStable, openDemoStable, openNewStable } from './stable.ts';
 /** For each width. */
 const WINDOWS = 2;
 
-/** A pixel is drawn from the whole page at once, in one way: never from a part drawn before, nor from half a picture. */
+/** Draws every pixel from the whole page at once, never from an earlier or partial frame. */
 const FLAGS = [
   '--disable-partial-raster',
   '--disable-checker-imaging',
@@ -21,13 +21,13 @@ const FLAGS = [
 ];
 
 type Visit = {
-  /** Windows of each of these widths in px are opened. */
+  /** Windows are opened with each of these widths in px. */
   widths: readonly number[];
-  /** What is done with a screen in a window; its cookies are of the person who looks. */
+  /** Visits a screen in a window, with the cookies of the person who looks. */
   visit(window: Window, screen: Screen, at: { cookies: readonly Cookie[]; width: number }): Promise<void>;
 };
 
-/** Visits screens at each width, those of a new installation in one of their own. Returns what went wrong, a line each. */
+/** Visits screens at each width, those of a new installation in their own stable. Returns the errors, one per line. */
 export async function visitScreens(screens: readonly Screen[], { widths, visit }: Visit): Promise<string[]> {
   const template = await prepareTemplate();
   const { args = [], ...launch } = packagedChromiumLaunch();
@@ -48,7 +48,7 @@ export async function visitScreens(screens: readonly Screen[], { widths, visit }
   return failed;
 }
 
-/** Visits the screens of a stable in a few windows side by side, then those without script. */
+/** Visits the screens of a stable in a few windows in parallel, then those without JavaScript. */
 async function visitIn(
   stable: OpenStable,
   screens: readonly Screen[],
@@ -57,7 +57,7 @@ async function visitIn(
   const cookies = await signInAll(stable.url, screens);
   const failed: string[] = [];
 
-  /** Visits one after the other from a list that windows share. */
+  /** Visits one screen after another from a list shared by several windows. */
   async function visitFrom(list: Screen[], width: number, scripted: boolean): Promise<void> {
     const window = await openWindow(browser, { url: stable.url, width, scripted });
     for (let screen = list.shift(); screen; screen = list.shift()) {
@@ -80,7 +80,7 @@ async function visitIn(
   return failed;
 }
 
-/** One session for each who looks, so that each has one device. */
+/** One session per account, so that each has one device. */
 async function signInAll(url: string, screens: readonly Screen[]): Promise<Map<Looker, Cookie[]>> {
   const sessions = new Map<Looker, Cookie[]>();
   for (const looker of new Set(screens.map(({ as }) => as))) {

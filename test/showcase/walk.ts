@@ -14,10 +14,10 @@ const PHONE = { width: 375, height: 800 };
 /** A4 without its margins. */
 const PAPER = { width: 718, height: 1000 };
 
-/** Only the demo itself has them, and a new installation is another stable. */
+/** Only the demo itself has these, and a new installation is another stable. */
 const isElsewhere = ({ address, empty }: Screen) => Boolean(empty) || address.startsWith('/dev/');
 
-/** Pages in another light, on paper or without script: the walk shows them so itself, or it is no matter of what is seen. */
+/** Dark, printed or unscripted pages: the walk shows these itself, or they look the same. */
 const isAnotherLight = ({ dark, print, unscripted, foreign, search }: Screen) =>
   Boolean(dark || print || unscripted || foreign || search);
 
@@ -28,7 +28,7 @@ function kindOf({ address, through = [] }: Screen): string {
   return `${pathname.replaceAll(/[0-9a-f-]{36}|\d{4}-\d{2}/g, 'x')} ${searchParams.get('section') ?? ''}`;
 }
 
-/** By day one screen of each kind, without dialogs and refused forms; in the drill all. */
+/** The daily run walks over one screen of each kind, without dialogs and refused forms; the drill over all. */
 function walkedOver(): Screen[] {
   const here = SCREENS.filter((screen) => !isElsewhere(screen) && !isAnotherLight(screen));
   const plain = here.filter((screen) => !screen.send && dialogsOf(screen).length === 0);
@@ -41,15 +41,16 @@ function walkedOver(): Screen[] {
 
 const placeOf = ({ address, through = [] }: Screen) => [address, ...through].join(' ');
 
-/** Screens that people print upright. */
+/** Screens that people print in portrait format. */
 const PRINTED = new Set(SCREENS.filter(({ print, name }) => print && !name.startsWith('wall')).map(placeOf));
 
-/** By day the colours of every fourth screen are judged in the dark too. */
+/** The daily run checks the colours of every fourth screen in the dark too. */
 const DARK = byDay(4, 1);
 
 /**
- * Walks over the demo's screens of these people, each on a desk and on a phone, some on paper and in the dark. Asserts that
- * nothing goes wrong on the page, that axe finds nothing, and that no text is broken, cut, covered or wider than the window.
+ * Walks over the demo's screens of these people, each on a desktop and on a phone, some on paper and in the dark.
+ * Asserts that no page has errors, that axe finds nothing, and that no text is broken, cut, covered or wider than the
+ * window.
  */
 export async function walk(t: Test, lookers: readonly Looker[]): Promise<void> {
   const app = await startApp(t, { demo: true });
@@ -76,7 +77,7 @@ async function wrongOn(t: Test, app: TestApp, looker: Looker, screens: readonly 
 
 type Look = {
   rest: () => Promise<void>;
-  /** The window in which axe judges. */
+  /** The window in which axe runs. */
   axeAt: typeof DESK;
   dark: boolean;
 };

@@ -4,7 +4,7 @@ import { startApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 import { flawsOf, linesOfFindings } from './words.ts';
 
-/** Tables, badges, rounds, amounts and e-mails; `npm run showcase -- --words` looks at every screen. */
+/** Tables, badges, rounds, amounts and e-mails. `npm run showcase -- --words` checks every screen. */
 const SCREENS = [
   ['manager', '/home?section=7'],
   ['manager', '/stable'],
@@ -12,7 +12,7 @@ const SCREENS = [
   ['owner', '/home?section=9'],
 ] as const;
 
-t.test('the widest of common fonts breaks no word, cuts no text and lays none over another', async (t) => {
+t.test('the widest common font breaks no word, cuts no text and overlaps none', async (t) => {
   const app = await startApp(t, { demo: true });
   const findings = [];
   for (const [who, address] of SCREENS) {

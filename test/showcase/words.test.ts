@@ -3,7 +3,7 @@ import { startApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 import { flawsOf } from './words.ts';
 
-t.test('a word that is broken, text that is cut and text over text are found', async (t) => {
+t.test('broken words, cut text and overlapping text are found', async (t) => {
   const page = await openPage(t, await startApp(t), { bypassCSP: true });
   await page.goto('/support');
   await page.setContent(`<style>p { margin: 0 }</style>

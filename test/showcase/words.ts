@@ -11,11 +11,11 @@ const PACKAGES = path.resolve(import.meta.dirname, '../../node_modules');
 
 type Face = { weight: number; file: string; range?: string };
 
-/** Western letters, then the Polish ones and what else is beyond them. */
+/** Western letters, then Polish and other ones. */
 const LATIN = 'U+0000-00FF, U+0131, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191-2193, U+2212';
 const BEYOND = 'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+1E00-1E9F, U+20A0-20AB, U+20AD-20C0';
 
-/** Fonts that a system brings without our choosing, and their files; Arimo is as wide as Liberation Sans, letter by letter. */
+/** Fonts that a system may use by default, and their files. Arimo has the same widths as Liberation Sans. */
 const FONTS: Readonly<Record<string, readonly Face[]>> = {
   DejaVu: [400, 700].map((weight) => ({
     weight,
@@ -31,12 +31,12 @@ const FONTS: Readonly<Record<string, readonly Face[]>> = {
   ],
 };
 
-/** A flaw, in which font and at which width in px. */
+/** A flaw with its font and width in px. */
 export type Finding = Flaw & { font: string; width: number };
 
 type Options = { fonts?: readonly string[]; widths?: readonly number[]; rest?: () => Promise<void> };
 
-/** What is wrong with the texts of the page that is shown. It changes the window's width. The page must allow fonts in `data:`. */
+/** Flaws in the texts of the current page. Changes the window's width. The page must allow fonts in `data:`. */
 export async function flawsOf(
   page: Page,
   { fonts = Object.keys(FONTS), widths, rest }: Options = {},
@@ -75,7 +75,7 @@ function drawnIn(font: string): string {
   return [...faces, `[data-font="${font}"] { --font: "words of ${font}" }`].join('\n');
 }
 
-/** Findings as lines: a flaw, at which widths and in which fonts, and on which screens. */
+/** Findings as lines: a flaw with its widths, fonts and screens. */
 export function linesOfFindings(findings: readonly (Finding & { screen: string })[]): string[] {
   const flaws = Map.groupBy(findings, ({ kind, text, where }) => `${kind}: '${text}' in ${where}`);
   return [...flaws]
@@ -89,7 +89,10 @@ export function linesOfFindings(findings: readonly (Finding & { screen: string }
     .sort();
 }
 
-/** Looks for flaws on screens, in every font at every width. Printed and dark ones, and those without script, have the same words. Returns a line each. */
+/**
+ * Looks for flaws on screens in every font at every width. Skips printed, dark and unscripted screens, which have the
+ * same words. Returns a line each.
+ */
 export async function findFlaws(screens: readonly Screen[]): Promise<string[]> {
   const findings: (Finding & { screen: string })[] = [];
   const failed = await visitScreens(

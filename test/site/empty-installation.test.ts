@@ -15,7 +15,7 @@ const PUBLIC = [
   ...['/manifest.webmanifest', '/robots.txt', '/sitemap.xml', '/api/openapi.json'],
 ];
 
-t.test('an installation that nobody has set up tells nothing of the demo', async (t) => {
+t.test('a new installation shows nothing of the demo', async (t) => {
   const app = await startApp(t);
   const { anna } = await buildAnnasNovember(app);
   const visitor = app.anonymous();
@@ -25,11 +25,11 @@ t.test('an installation that nobody has set up tells nothing of the demo', async
     for (const address of [...PUBLIC, `/register/${token}`]) {
       const { text } = await visitor.get(address);
       t.notMatch(text, DEMO, address);
-      t.notMatch(text, /tel:|mailto:|undefined/, `${address} offers no way that leads nowhere`);
+      t.notMatch(text, /tel:|mailto:|undefined/, `${address} has no dead links`);
     }
   });
 
-  t.test('but its own name, and no address, to search engines and phones', async (t) => {
+  t.test('search engines and phones get only its own name, and no address', async (t) => {
     const home = (await visitor.get('/')).text;
     t.match(home, '<title>Stajnia</title>');
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(home)?.[1] ?? '{}');
@@ -62,7 +62,7 @@ t.test('an installation that nobody has set up tells nothing of the demo', async
     const statement = `/statements/${anna.id}/2026-11`;
     const sheets = (await pagesOfPdf(await bytesOf(app, manager, `${statement}.pdf`))).join('\n');
     const page = await manager.get(statement);
-    // Anna herself is the demo's and the tests'.
+    // Anna herself belongs to the demo and the tests.
     for (const text of [sheets, page.words()]) t.notMatch(text.replace(/Wiśniewsk\p{L}+|Pozna\p{L}+/gu, ''), DEMO);
     t.match(page.words(), 'Wątpliwości: „Zgłoś wątpliwość” przy pozycji');
     const form = (await manager.get('/settings')).text;

@@ -9,17 +9,17 @@ const app = await startApp(t);
 await buildSettings(app, { club: CLUB });
 const visitor = app.anonymous();
 
-t.test('every public page is Polish, between the same bar and the same foot', async (t) => {
+t.test('every public page is Polish, with one header and footer', async (t) => {
   for (const path of READ) {
     const page = await visitor.get(path);
     t.match(page.text, '<html lang="pl"', path);
-    t.match(page.text, /<a class="brand" href="\/">/, 'the logo leads to the first page');
+    t.match(page.text, /<a class="brand" href="\/">/, 'the logo links to the home page');
     t.match(page.words(), 'Wsparcie Strona główna Zaloguj się', path);
     t.match(page.words(), /Szybkie linki Strona główna .* Kontakt .* Adres .* © 2025 /, path);
   }
 });
 
-t.test('the way in says what signing in accepts', async (t) => {
+t.test('the link to the sign-in says what it is for', async (t) => {
   const { text } = await visitor.get('/login');
   t.match(
     text,
@@ -27,19 +27,16 @@ t.test('the way in says what signing in accepts', async (t) => {
   );
 });
 
-t.test(
-  'every public page runs no script, has one heading of the first level, and tells search engines of itself',
-  async (t) => {
-    for (const path of [...READ, '/umow-wizyte', '/login', '/forgot-password', '/register']) {
-      const { text } = await visitor.get(path);
-      t.notMatch(text, /<script(?! type="application\/ld\+json")/, path);
-      t.equal(text.match(/<h1/g)?.length, 1, path);
-      t.match(text, /<meta name="(description|robots)"/, path);
-    }
-  },
-);
+t.test('every public page runs no script, has one h1, and describes itself to search engines', async (t) => {
+  for (const path of [...READ, '/umow-wizyte', '/login', '/forgot-password', '/register']) {
+    const { text } = await visitor.get(path);
+    t.notMatch(text, /<script(?! type="application\/ld\+json")/, path);
+    t.equal(text.match(/<h1/g)?.length, 1, path);
+    t.match(text, /<meta name="(description|robots)"/, path);
+  }
+});
 
-t.test('an unknown address leads on: visitors to the sign-in, who is signed in to their first page', async (t) => {
+t.test('an unknown address leads visitors to the sign-in, and signed-in people to their first page', async (t) => {
   const unknown = await visitor.get('/nie/ma/tego');
   t.equal(unknown.status, 404);
   t.match(unknown.text, /<h1><span lang="en">Page not found</);

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildSettings, CLUB } from '../support/builders.ts';
 
-t.test('every page bears the name that the stable has in its settings', async (t) => {
+t.test('every page shows the name from the settings', async (t) => {
   const app = await startApp(t, { alone: true });
   await buildSettings(app, { club: { ...CLUB, name: 'Stajnia „Pod Dębem” & Syn' } });
   const visitor = app.anonymous();
@@ -15,7 +15,7 @@ t.test('every page bears the name that the stable has in its settings', async (t
   const own = (await (await app.as('worker')).get('/home')).text;
   t.match(own, ` · ${name}</title>`);
   const menu = /class="brand"[^>]*>(<svg.*?<\/svg>)?<span class="menu-name">Pod Lipami<\/span>/s;
-  t.match(own, menu, 'the menu has the short one');
+  t.match(own, menu, 'the menu has the short name');
   for (const path of ['/', '/support', '/privacy-policy', '/terms-of-service', '/nasza-aplikacja', '/login'])
     t.notMatch((/<head>.*<\/head>/s.exec((await visitor.get(path)).text) ?? [])[0], 'Lipami', path);
 });
@@ -30,26 +30,26 @@ async function named(t: Test, name: string) {
 /** How long a page waits for the name, in ms (server/platform/pages/cached.ts). */
 const PATIENCE = 400;
 
-t.test('the name is told to all who ask while it is read for the first time', async (t) => {
+t.test('requests share the first read of the name', async (t) => {
   for (let took = PATIENCE; took >= PATIENCE; ) {
     const { app, titleOf } = await named(t, 'Stajnia Pod Dębem');
     const begun = performance.now();
     const titles = await app.db.transaction().execute(async (tx) => {
       await sql`lock table settings`.execute(tx);
       const first = titleOf();
-      // The pages hold all other connections while they wait, so it is seen over this one.
+      // The pages hold all other connections while they wait, so this one observes them.
       const waiting = sql`select from pg_locks where relation = 'settings'::regclass and not granted`;
       while ((await waiting.execute(tx)).rows.length === 0);
       return [first, titleOf(), titleOf()];
     });
     const told = await Promise.all(titles);
     took = performance.now() - begun;
-    // A machine that is busier than that has let the first page go without the name, so it is asked again.
+    // On a busy machine the first page may be sent without the name, so it is requested again.
     if (took < PATIENCE) t.same(told, Array(3).fill('Stajnia Pod Dębem'));
   }
 });
 
-t.test('the name is read again at once when it could not be read', async (t) => {
+t.test('a failed read of the name is retried at once', async (t) => {
   const { app, titleOf } = await named(t, 'Stajnia Pod Dębem');
   await sql`alter table settings rename to settings_away`.execute(app.db);
   t.equal(await titleOf(), 'Stajnia');

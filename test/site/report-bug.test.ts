@@ -21,7 +21,7 @@ t.test('a report', async (t) => {
   // Gives each report its own instant, so that the last one is the one just sent.
   t.beforeEach(() => app.clock.advance({ seconds: 1 }));
 
-  t.test('is kept, and mailed to the stable', async (t) => {
+  t.test('is stored, and mailed to the stable', async (t) => {
     const answer = await app.anonymous().post('/api/report_bug', REPORT);
     t.equal(answer.status, 200);
     t.same(answer.json(), {});
@@ -34,10 +34,10 @@ t.test('a report', async (t) => {
     for (const phrase of ['Anna Nowak', 'anna@stajnia.test', 'Kalendarz', 'Kliknęłam zadanie', 'Stajnia Pod Lipami'])
       for (const version of ['html', 'text'] as const)
         t.ok(mail?.[version].includes(phrase), `${phrase} in ${version}`);
-    t.notMatch(mail?.html, /<script/, 'what was written is text, not markup');
+    t.notMatch(mail?.html, /<script/, 'markup in it is text');
   });
 
-  t.test('that is refused is shown again to its sender, and kept by no cache', async (t) => {
+  t.test('that is refused is shown only to its sender, and is not cached', async (t) => {
     const stranger = app.anonymous();
     t.not((await stranger.get('/zglos-blad')).headers['cache-control'], 'no-store');
     const refused = await stranger.form(
@@ -48,10 +48,10 @@ t.test('a report', async (t) => {
     const page = await refused.follow();
     t.match(page.words(), 'Napisz trochę więcej');
     t.equal(page.headers['cache-control'], 'no-store');
-    t.not((await stranger.get('/zglos-blad')).headers['cache-control'], 'no-store', 'the page of everybody is');
+    t.not((await stranger.get('/zglos-blad')).headers['cache-control'], 'no-store', 'the public page is cached');
   });
 
-  t.test('sent again, by a second tap or for want of an answer, is mailed once', async (t) => {
+  t.test('sent again, by a double tap or a lost answer, is mailed once', async (t) => {
     const form = { ...REPORT, description: 'Przycisk nie działa' };
     const before = [(await reports(app)).length, (await app.mails()).length] as const;
     const send = (change: object = {}) =>
@@ -72,11 +72,11 @@ t.test('a report', async (t) => {
     t.equal(
       (await reports(app)).length - before[0],
       4,
-      'of another place, by somebody else or a day later it is another',
+      'another place, another person or another day makes another report',
     );
   });
 
-  t.test('of somebody signed in says who they are', async (t) => {
+  t.test('of a signed-in person names them', async (t) => {
     const owner = await app.as('user');
     await owner.post('/api/report_bug', { description: 'Coś tu nie działa' });
     t.match((await reports(app)).at(-1), { person_id: owner.person?.id, name: '', email: '' });
@@ -85,7 +85,7 @@ t.test('a report', async (t) => {
     t.match(mail?.text, /nie podała adresu e-mail/);
   });
 
-  t.test('may be sent with the longest name an account has, as the form offers it', async (t) => {
+  t.test('accepts the longest name of an account, as the form fills it in', async (t) => {
     const owner = await app.as(await buildPerson(app, { first_name: 'Ż'.repeat(60), last_name: 'ą'.repeat(60) }));
     const offered = /name="name"[^>]*?value="([^"]+)"/.exec((await owner.get('/zglos-blad')).text)?.[1] ?? '';
     t.equal(offered.length, 121);
@@ -93,19 +93,19 @@ t.test('a report', async (t) => {
     t.match((await reports(app)).at(-1), { name: offered });
   });
 
-  t.test('comes from a plain form as well, and is confirmed where the form stood', async (t) => {
+  t.test('works as a plain form too, and is confirmed in its place', async (t) => {
     const form = { description: 'Formularz bez skryptów', name: '', email: '', page: '', website: '' };
     const answer = await app.anonymous().form('/api/report_bug', form, { back: '/zglos-blad' });
     t.equal(answer.status, 303);
     t.equal(answer.location, '/zglos-blad');
     const page = await answer.follow();
-    t.equal(page.text.match(/Dziękujemy! Przeczytamy zgłoszenie/g)?.length, 2, 'in the alert, and on the page to stay');
+    t.equal(page.text.match(/Dziękujemy! Przeczytamy zgłoszenie/g)?.length, 2, 'in the alert and on the page');
     t.notMatch(page.text, '<textarea', 'in place of the form');
     t.match((await app.anonymous().get('/zglos-blad')).text, '<textarea');
     t.match((await reports(app)).at(-1), { description: 'Formularz bez skryptów' });
   });
 
-  t.test('that fell for the bait is answered like any other and forgotten', async (t) => {
+  t.test('that filled the honeypot gets the usual answer and is dropped', async (t) => {
     const before = await reports(app);
     const bot = { ...REPORT, website: 'https://spam.test' };
     t.same((await app.anonymous().post('/api/report_bug', bot)).json(), {});
@@ -114,7 +114,7 @@ t.test('a report', async (t) => {
     t.equal((await reports(app)).length, before.length);
   });
 
-  t.test('of several lines is kept and quoted line by line, however it was sent', async (t) => {
+  t.test('of several lines is stored and quoted line by line, however it was sent', async (t) => {
     const written = 'Pierwszy wiersz zgłoszenia.\n\nDrugi wiersz.\nTrzeci.';
     const crlf = written.replaceAll('\n', '\r\n');
     const sendings = {
@@ -166,13 +166,13 @@ t.test('a report', async (t) => {
     t.match(page, 'Kalendarz');
   });
 
-  t.test('is told what is wrong in the order of its fields', async (t) => {
+  t.test('lists errors in the order of its fields', async (t) => {
     const wrong = { name: 'a'.repeat(122), email: 'a', page: 'a'.repeat(301), description: '' };
     const { fields } = (await app.anonymous().post('/api/report_bug', wrong)).json<{ fields: object }>();
     t.same(Object.keys(fields), ['description', 'page', 'name', 'email']);
   });
 
-  t.test('takes no other fields', async (t) => {
+  t.test('ignores other fields', async (t) => {
     const extra = {
       id: '00000000-0000-4000-8000-000000000000',
       person_id: (await app.person('admin')).id,
@@ -183,7 +183,7 @@ t.test('a report', async (t) => {
     t.not((await reports(app)).at(-1)?.id, extra.id);
   });
 
-  t.test('leaves with its author, who gets a copy before', async (t) => {
+  t.test('is erased with its author, who can export it before', async (t) => {
     const { id, email } = await app.person('user');
     await app.anonymous().post('/api/report_bug', { ...REPORT, email: email.toUpperCase() });
     t.equal((await exportOf(app.db, id)).length, 1);
@@ -194,7 +194,7 @@ t.test('a report', async (t) => {
   });
 });
 
-t.test('reports are five an hour for an address, and the sixth is told to wait', async (t) => {
+t.test('an address may send five reports an hour, and the sixth must wait', async (t) => {
   const app = await startApp(t, { limits: { throttles: true } });
   let count = 0;
   const report = (address: string) => {
@@ -208,16 +208,12 @@ t.test('reports are five an hour for an address, and the sixth is told to wait',
   t.equal(refused.headers['retry-after'], '3000');
   const form = await app.anonymous('83.1.2.3').form('/api/report_bug', REPORT, { back: '/zglos-blad' });
   const page = (await form.follow()).text;
-  t.equal(page.match(/Wysłano już kilka zgłoszeń/g)?.length, 2, 'one text, in the alert and over the form');
+  t.equal(page.match(/Wysłano już kilka zgłoszeń/g)?.length, 2, 'one text, in the alert and above the form');
   t.notMatch(page, 'Popraw, proszę', 'there is nothing to correct');
-  t.same(
-    await app.db.selectFrom('old_input').select('input').execute(),
-    [{ input: {} }],
-    'what is too much is not stored',
-  );
+  t.same(await app.db.selectFrom('old_input').select('input').execute(), [{ input: {} }], 'its input is not stored');
   for (let host = 1; host <= 5; host++) t.equal((await report(`2a02:a310:c1:5f00::${host}`)).status, 200);
   t.equal((await report('2a02:a310:c1:5f00::6')).status, 429, 'an IPv6 household is one address');
-  t.equal((await reports(app)).length, 10, 'nothing of the refused ones was kept');
+  t.equal((await reports(app)).length, 10, 'refused reports are not stored');
   app.clock.advance({ hours: 1 });
   t.equal((await report('83.1.2.3')).status, 200);
   const ofAll = app.db.updateTable('throttles').set({ hits: 60 });
@@ -225,7 +221,7 @@ t.test('reports are five an hour for an address, and the sixth is told to wait',
   t.equal((await report('83.1.4.1')).status, 429, 'sixty a day in all');
 });
 
-t.test('a report goes out by the mail server, and an answer to it goes to its author', async (t) => {
+t.test('a report goes out by SMTP, and replies go to its author', async (t) => {
   const sink = await smtpSink(t);
   const app = await startApp(t, { config: { smtpUrl: sink.url } });
   await buildSettings(app, { club: CLUB });
@@ -233,6 +229,6 @@ t.test('a report goes out by the mail server, and an answer to it goes to its au
   await app.drainJobs();
   t.equal(sink.mails.length, 1);
   t.same(sink.mails[0]?.recipients, ['kontakt@podlipami.example']);
-  t.match(sink.mails[0]?.raw, /^From: Stajnia Pod Lipami <stajnia@localhost>\r$/m, 'by the name of the stable');
+  t.match(sink.mails[0]?.raw, /^From: Stajnia Pod Lipami <stajnia@localhost>\r$/m, 'from the stable’s name');
   t.match(sink.mails[0]?.raw, /^Reply-To: anna@stajnia\.test\r$/m);
 });

@@ -23,7 +23,7 @@ t.test('the pictures', async (t) => {
   t.same(
     pictures.map(({ id, caption, alt, width, height }) => ({ id, caption, alt, width, height })),
     SCENES.map(({ id, caption, alt, on }) => ({ id, caption, alt, ...pixelsOf(on) })),
-    'are those of the scenes: after a change of these, npm run showcase',
+    'match the scenes: after a change there, run npm run showcase',
   );
 });
 
@@ -32,11 +32,11 @@ t.test('the files of the pictures', async (t) => {
     const { small, large } = versionsOf(width);
     return [...small, large].flatMap((version) => [fileOf(id, version, 'avif'), fileOf(id, version, 'webp')]);
   });
-  t.same(fs.readdirSync(FOLDER).sort(), expected.sort(), 'are all there, and no others');
+  t.same(fs.readdirSync(FOLDER).sort(), expected.sort(), 'all exist, and no others');
 
   const bytesOf = (file: string) => fs.statSync(path.join(FOLDER, file)).size;
   const all = expected.reduce((total, file) => total + bytesOf(file), 0);
-  t.ok(all <= 1_500_000, `weigh little in all: ${all} bytes`);
+  t.ok(all <= 1_500_000, `have a small total size: ${all} bytes`);
   for (const { id, width, height } of pictures) {
     const large = await sharp(fs.readFileSync(path.join(FOLDER, fileOf(id, width, 'webp')))).metadata();
     t.same([large.width, large.height], [width, height], `${id} is as large as the page says`);
@@ -45,7 +45,7 @@ t.test('the files of the pictures', async (t) => {
   }
 });
 
-t.test('the page leads to support and to the report of a bug', async (t) => {
+t.test('the page links to support and to the bug report', async (t) => {
   const { text } = await (await startApp(t)).anonymous().get('/nasza-aplikacja');
   const [, main = ''] = /<main(.*)<\/main>/s.exec(text) ?? [];
   for (const address of ['/support', '/zglos-blad']) t.match(main, `href="${address}"`);
@@ -59,7 +59,7 @@ t.test('the gallery', async (t) => {
   const shown = page.locator('.shot:visible');
   const more = page.getByText('Pokaż więcej');
 
-  await t.test('is small, and loads only the pictures that one sees', async (t) => {
+  await t.test('is small, and loads only visible pictures', async (t) => {
     const bytes = await page.evaluate(() =>
       (performance.getEntries() as PerformanceResourceTiming[])
         .filter(({ entryType, name }) => entryType === 'navigation' || name.endsWith('.css'))
@@ -71,10 +71,10 @@ t.test('the gallery', async (t) => {
     const loaded = files.filter((file) => file.startsWith('/showcase/'));
     t.equal(loaded.length, SHOWN_AT_FIRST);
     const scaled = loaded.every((file) => /-(195|300|390|480|600)\.avif$/.test(file));
-    t.ok(scaled, 'as small ones', { loaded });
+    t.ok(scaled, 'as small versions', { loaded });
   });
 
-  await t.test('unfolds, and shows a picture on the whole screen until a press anywhere', async (t) => {
+  await t.test('unfolds, and shows a picture full screen until a click anywhere', async (t) => {
     t.equal(await shown.count(), SHOWN_AT_FIRST);
     await more.click();
     t.equal(await shown.count(), pictures.length);
@@ -93,14 +93,14 @@ t.test('the gallery', async (t) => {
       await button.click();
       t.match(await full.boundingBox(), { x: 0, y: 0, ...PHONE }, 'fills the screen');
       for (const words of ['Zamknij', 'Panel kierownika'])
-        t.ok(await full.getByText(words).isVisible(), `${words} is in sight`);
+        t.ok(await full.getByText(words).isVisible(), `${words} is visible`);
       await page.mouse.click(x, y);
       await full.waitFor({ state: 'hidden' });
     }
-    t.equal(await page.evaluate(() => scrollY), place, 'and one is where one was');
+    t.equal(await page.evaluate(() => scrollY), place, 'the scroll position is kept');
   });
 
-  await t.test('is worked by keyboard', async (t) => {
+  await t.test('works by keyboard', async (t) => {
     await page.locator('summary').press('Enter');
     t.equal(await shown.count(), pictures.length);
     const button = page.getByRole('button', { name: 'Powiększ: Strona stajni' });
@@ -109,8 +109,8 @@ t.test('the gallery', async (t) => {
     await full.waitFor();
     await page.keyboard.press('Escape');
     await full.waitFor({ state: 'hidden' });
-    await expectFocus(t, button, 'the focus is where it was');
-    t.equal(await shown.count(), pictures.length, 'Escape closes the picture and nothing else');
+    await expectFocus(t, button, 'the focus is restored');
+    t.equal(await shown.count(), pictures.length, 'Escape closes only the picture');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await focusOn(page, 'Zamknij');
@@ -119,7 +119,7 @@ t.test('the gallery', async (t) => {
     await expectFocus(t, button);
   });
 
-  await t.test('has one large picture at a desk, and those of a phone large enough to be read', async (t) => {
+  await t.test('shows one large picture on a desktop, and phone pictures large enough to read', async (t) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const boxes = await shown.evaluateAll((shots) =>
       shots.map(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]),
@@ -127,7 +127,7 @@ t.test('the gallery', async (t) => {
     t.equal(boxes.filter(([width = 0, height = 0]) => width > 500 && height > 500).length, 1);
     t.ok(
       boxes.every(([width = 0]) => width >= 0.6 * PHONE.width),
-      'not smaller than 0.6 of the telephone',
+      'not smaller than 0.6 of the phone',
     );
   });
 });

@@ -2,14 +2,14 @@ import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
 
-t.test('the support page says only what is there', async (t) => {
+t.test('the support page is true', async (t) => {
   const app = await startApp(t);
   const { text, ...page } = await app.anonymous().get('/support');
   const words = page.words();
   const [owner, worker] = [await buildPerson(app), await app.as('worker')];
   const client = await app.as(owner);
 
-  t.test('of other pages', async (t) => {
+  t.test('about other pages', async (t) => {
     const places = [...text.matchAll(/href="(\/[^"#]*)/g)].map(([, place]) => place as string);
     t.ok(places.includes('/forgot-password') && places.includes('/zglos-blad'));
     const answers = await Promise.all(
@@ -25,7 +25,7 @@ t.test('the support page says only what is there', async (t) => {
     t.same(missing, []);
   });
 
-  t.test('of how long a mail’s link works', async (t) => {
+  t.test('about how long a mailed link works', async (t) => {
     const [days] = /(?<=Zaproszenie jest ważne )\d+(?= dni)/.exec(words) ?? [];
     t.match(words, 'ważny godzinę');
     const manager = await app.as('manager');
@@ -39,14 +39,14 @@ t.test('the support page says only what is there', async (t) => {
     app.clock.advance({ minutes: 59 });
     t.same(await works(), [true, true]);
     app.clock.advance({ minutes: 1 });
-    t.same(await works(), [true, false], 'after an hour that of the password is over');
+    t.same(await works(), [true, false], 'after an hour the password link is over');
     app.clock.advance({ days: Number(days) - 1, hours: 22, minutes: 59 });
     t.same(await works(), [true, false]);
     app.clock.advance({ minutes: 1 });
-    t.same(await works(), [false, false], `after ${days} days the invitation too`);
+    t.same(await works(), [false, false], `after ${days} days the invitation is too`);
   });
 
-  t.test('of the calendar', async (t) => {
+  t.test('about the calendar', async (t) => {
     t.match(words, 'zmienia się z „Oczekujące” na „Wykonano” w chwili, gdy pracownik ją zatwierdzi');
     const horse = await buildHorse(app, { owner });
     const { id } = await buildOccurrence(app, { horse });

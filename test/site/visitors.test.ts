@@ -12,7 +12,7 @@ const app = await startApp(t);
 const manager = await app.as('manager');
 const visitor = app.anonymous();
 
-t.test('the page of a stable that has set nothing up promises nothing', async (t) => {
+t.test('the page of an unconfigured stable promises nothing', async (t) => {
   const page = await visitor.get('/');
   const text = page.words();
   for (const heading of ['Pensjonat ', 'Nauka jazdy', 'Stajnia w skrócie', 'Dzień w stajni', 'Kogo tu spotkasz'])
@@ -23,7 +23,7 @@ t.test('the page of a stable that has set nothing up promises nothing', async (t
     t.notOk(name in data, name);
 });
 
-t.test('search engines find what visitors may read', async (t) => {
+t.test('search engines find the pages that visitors may read', async (t) => {
   const listed = (await visitor.get('/sitemap.xml')).text;
   for (const path of ['/', PAGE]) {
     t.match(listed, `<loc>${app.url}${path}</loc>`);
@@ -34,8 +34,8 @@ t.test('search engines find what visitors may read', async (t) => {
   }
 });
 
-t.test('visitors read how many boxes are free, unless managers keep it to themselves', async (t) => {
-  const app = await startApp(t); // the number is kept for half a minute
+t.test('visitors see the number of free boxes, unless managers hide it', async (t) => {
+  const app = await startApp(t); // the number is cached for half a minute
   const [manager, visitor] = [await app.as('manager'), app.anonymous()];
   const homeText = async () => (await visitor.get('/')).words();
   await app.db
@@ -46,7 +46,7 @@ t.test('visitors read how many boxes are free, unless managers keep it to themse
   await buildHorse(app, { box_number: 'b4 ' });
   await buildHorse(app, { box_number: 'Z9' });
   await buildHorse(app, { box_number: 'B3', archived_at: app.clock.now() });
-  t.match(await homeText(), /2 wolne boksy/, 'those listed in which no horse stands');
+  t.match(await homeText(), /2 wolne boksy/, 'listed boxes without a horse');
 
   const welcome = { headline: 'Konie i spokój', intro: 'Stajnia pod lasem.', visit: '' };
   const back = '/settings/site?part=welcome';
@@ -56,19 +56,19 @@ t.test('visitors read how many boxes are free, unless managers keep it to themse
   t.match(await homeText(), /2 wolne boksy/);
 });
 
-t.test('a full stable says that it is, once a manager wants it told', async (t) => {
+t.test('a full stable says so only when a manager wants it', async (t) => {
   const app = await startApp(t);
   const [manager, visitor] = [await app.as('manager'), app.anonymous()];
   await app.db.insertInto('boxes').values({ name: '1', aisle: 'Stajnia', position: 1 }).execute();
   await buildHorse(app, { box_number: '1' });
   const homeText = async () => (await visitor.get('/')).words();
-  t.notMatch(await homeText(), /woln/, 'a sheet lists the boxes of its horses alone');
+  t.notMatch(await homeText(), /woln/, 'a sheet lists only the boxes of its horses');
   const welcome = { headline: 'Konie i spokój', intro: 'Stajnia pod lasem.', visit: '', free_boxes: '1' };
   await manager.form('/api/edit_site_welcome', welcome, { back: '/settings/site?part=welcome' });
   t.match(await homeText(), /Brak wolnych boksów w tej chwili/);
 });
 
-t.test('what managers set up', async (t) => {
+t.test('the content that managers edit', async (t) => {
   const page = async () => (await visitor.get('/')).words();
   const data = async () => structuredIn((await visitor.get('/')).text);
   const save = async (part: string, form: Record<string, string>) => {
@@ -77,7 +77,7 @@ t.test('what managers set up', async (t) => {
     return (await answer.follow()).words();
   };
 
-  t.test('is reached from the settings, part by part', async (t) => {
+  t.test('is edited from the settings, part by part', async (t) => {
     t.same(linksOf((await manager.get('/settings')).text, 'Strona dla gości'), ['/settings/site']);
     const { text } = await manager.get('/settings/site');
     for (const [name, part] of [
@@ -88,7 +88,7 @@ t.test('what managers set up', async (t) => {
       t.ok(linksOf(text, name).includes(`/settings/site?part=${part}`), name);
   });
 
-  t.test('is on the page at once, and told to search engines in the same words', async (t) => {
+  t.test('is shown at once, and in the same words to search engines', async (t) => {
     const text = await save('boarding', {
       name_1: 'Boks',
       detail_1: 'Okno na zewnątrz',
@@ -112,10 +112,10 @@ t.test('what managers set up', async (t) => {
       { name: 'Wiata', price: '950.50' },
       { name: 'Lonża', description: '30 minut', price: '75.00' },
     ]);
-    t.equal(makesOffer.length, 3, 'what has no price is no offer');
+    t.equal(makesOffer.length, 3, 'without a price there is no offer');
   });
 
-  t.test('says when it is open, days of the same hours together', async (t) => {
+  t.test('groups days with equal hours', async (t) => {
     const week = [1, 2, 3, 4, 5].flatMap((nth) => [
       [`opens_${nth}`, '8:00'],
       [`closes_${nth}`, '21:00'],
@@ -133,7 +133,7 @@ t.test('what managers set up', async (t) => {
     ]);
   });
 
-  t.test('says the way, and draws as many places of it as there are', async (t) => {
+  t.test('shows the way, with as many places as were entered', async (t) => {
     await save('way', {
       from_1: 'Poznań',
       by_1: 'samochodem',
@@ -151,7 +151,7 @@ t.test('what managers set up', async (t) => {
     t.equal((await visitor.get('/')).text.match(/class="step"/g)?.length, 2);
   });
 
-  t.test('says facts, people and a day in its order', async (t) => {
+  t.test('shows facts, people and a day in order', async (t) => {
     await save('facts', { name_1: 'Hala', value_1: '20 × 40 m' });
     await save('people', { name_2: 'Ewa Lis', role_2: 'instruktorka', about_2: '' });
     await save('day', { time_1: '20:30', what_1: 'Obchód', time_2: '06:30', what_2: 'Siano' });
@@ -195,11 +195,11 @@ t.test('what managers set up', async (t) => {
     }
     const row = { detail_4: 'dla dzieci', price_4: '60' };
     const lessons = await manager.form('/api/edit_site_lessons', row, { back: '/settings/site?part=lessons' });
-    t.same(linksOf((await lessons.follow()).text, 'Nazwa, wiersz 4'), ['#name_4'], 'which row it is');
+    t.same(linksOf((await lessons.follow()).text, 'Nazwa, wiersz 4'), ['#name_4'], 'the error names the row');
     t.equal(await page(), before);
   });
 
-  t.test('is audited by the names of what changed', async (t) => {
+  t.test('is audited by field names only', async (t) => {
     await save('people', { name_1: 'Ewa Lis' });
     const log = app.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc');
     t.match(await log.executeTakeFirst(), {
@@ -210,7 +210,7 @@ t.test('what managers set up', async (t) => {
     });
   });
 
-  t.test('of its own data stands on every page at once', async (t) => {
+  t.test('changes the stable’s own data on every page at once', async (t) => {
     const club = {
       name: 'Stajnia Pod Dębem',
       short_name: 'Pod Dębem',
@@ -227,10 +227,10 @@ t.test('what managers set up', async (t) => {
     const support = await visitor.get('/support');
     t.match(support.text, '<title>Wsparcie · Stajnia Pod Dębem</title>');
     t.match(support.words(), /\+48 600 200 300 biuro@debem\.example .*ul\. Dębowa 3 62-080 Lusowo NIP 1234563218/);
-    t.match((await visitor.get('/')).text, 'search?query=ul.%20D%C4%99bowa%203', 'the map looks for the address');
+    t.match((await visitor.get('/')).text, 'search?query=ul.%20D%C4%99bowa%203', 'the map searches for the address');
     const place = await data();
     t.match(place, { name: 'Stajnia Pod Dębem', telephone: '+48 600 200 300', taxID: '1234563218' });
-    t.notOk('geo' in place, 'nor is the old place told');
+    t.notOk('geo' in place, 'the old position is gone');
     t.match((await visitor.get('/privacy-policy')).words(), /ul\. Dębowa 3, 62-080 Lusowo ?, NIP 1234563218/);
     const log = app.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc');
     const row = await log.executeTakeFirstOrThrow();
@@ -252,7 +252,7 @@ t.test('what managers set up', async (t) => {
     }
   });
 
-  t.test('stays as it is when the account of somebody whom it names is deleted: it is the club’s', async (t) => {
+  t.test('stays unchanged when the account of a person it names is deleted: it is the club’s', async (t) => {
     const gone = await buildPerson(app, { first_name: 'Żaneta', last_name: 'Kłysz', role: 'worker' });
     await save('people', { name_1: 'Żaneta Kłysz', role_1: 'instruktorka', name_2: 'Ewa Lis' });
     t.equal((await manager.delete(`/api/delete_user/${gone.id}`)).status, 200);
@@ -261,7 +261,7 @@ t.test('what managers set up', async (t) => {
   });
 });
 
-t.test('a name is enough, and what is not told is on no page', async (t) => {
+t.test('a name is enough, and missing data are on no page', async (t) => {
   const save = async (club: object) => {
     const saved = await manager.form('/api/edit_club', { ...club, form: '' }, { back: '/settings' });
     t.match((await saved.follow()).words(), 'Nowe dane stajni widać już na każdej stronie');
@@ -282,7 +282,7 @@ t.test('a name is enough, and what is not told is on no page', async (t) => {
     return (await Promise.all(paths.map(async (path) => (await visitor.get(path)).text))).join(' ');
   };
   await save({ ...blank, name: 'Pod Wierzbą' });
-  t.match((await manager.get('/home')).words(), /Pod Wierzbą Kierownik/, 'a short name is short enough for the menu');
+  t.match((await manager.get('/home')).words(), /Pod Wierzbą Kierownik/, 'the short name fits the menu');
   const named = await everywhere();
   t.match(named, 'Pod Wierzbą');
   t.notMatch(named, /mailto:|tel:[^"]*"|id="contact"|id="address"|"telephone"|"address"/);
@@ -296,16 +296,16 @@ t.test('a name is enough, and what is not told is on no page', async (t) => {
   t.notMatch(await everywhere(), /href="tel:|undefined|"streetAddress"/);
 });
 
-t.test('a place on the map goes with its address', async (t) => {
+t.test('a position on the map is dropped with its address', async (t) => {
   const save = async (club: object) => t.equal((await manager.post('/api/edit_club', club)).status, 200);
   const place = async () => structuredIn((await visitor.get('/')).text).geo;
   const there = { lat: 52.1, lon: 16.9 };
   await save({ ...CLUB, ...there });
   t.match(await place(), { latitude: 52.1, longitude: 16.9 });
   await save({ ...CLUB, ...there, phone: '600 300 400' });
-  t.match(await place(), { latitude: 52.1, longitude: 16.9 }, 'the address stays, and so does the place');
+  t.match(await place(), { latitude: 52.1, longitude: 16.9 }, 'address and position are unchanged');
   await save({ ...CLUB, ...there, street: 'ul. Dębowa 3' });
   t.equal(await place(), undefined, 'the stable has moved');
   await save({ ...CLUB, lat: 52.2, lon: 16.8 });
-  t.match(await place(), { latitude: 52.2, longitude: 16.8 }, 'what was typed anew');
+  t.match(await place(), { latitude: 52.2, longitude: 16.8 }, 'a newly entered one');
 });
