@@ -1,4 +1,4 @@
-/** Statements of the demo have the numbers of the month pages: as a page, as PDF and as CSV. */
+/** Statements of the demo show the numbers of the month pages: as a page, as PDF and as CSV. */
 import { sql } from 'kysely';
 import t from 'tap';
 import { demoHorse, ownerOf } from '../../server/demo/horses.ts';
@@ -26,7 +26,7 @@ const words = (html: string | undefined): string => (html ?? '').replace(/<[^>]*
 /** A month's sums on its page: carried over, sum, deposits and balance. */
 const equationOf = (page: string): string[] => amountsIn(words(/<dl class="equation">(.*?)<\/dl>/s.exec(page)?.[1]));
 
-/** A name without what stands below it on a phone, and beside it elsewhere. */
+/** A name without the text that is below it on a phone and beside it elsewhere. */
 const nameIn = (cell: string, beside: string | undefined): string =>
   (beside ? cell.split(` ${beside}`)[0] : cell)?.split(' · wycofano')[0] ?? '';
 
@@ -40,12 +40,12 @@ const linesOf = (page: string, table: string): string[][] =>
     ])
     .filter(([day, , , balance]) => day && balance);
 
-/** What repeats: how often it does, at what price, and what it comes to. */
+/** A repeated charge: count, price and total. */
 const REPEATS = /^(.*?) (\d+) × (\S+) zł = (\S+) zł/;
 
 const groszeOf = (amount: string): number => Math.round(Number(amount.replace(/\s/g, '').replace(',', '.')) * 100);
 
-/** The grosze of each position of a horse's month, by its name, and how many lines it has. */
+/** The grosze and the number of lines of each position of a horse's month, by name. */
 function sumsByName(lines: readonly (readonly [name: string, grosze: number, many: number])[]) {
   const sums = new Map<string, [number, number]>();
   for (const [name, amount, many] of lines) {
@@ -57,7 +57,9 @@ function sumsByName(lines: readonly (readonly [name: string, grosze: number, man
 
 const CHANGES = ['Wpłata', 'Zmiana', 'Saldo początkowe'];
 
-/** What is wrong with a month's rows: each goes on from the balance before it, and together they come to the equation. */
+/**
+ * Errors in a month's rows: each must continue from the balance before it, and together they must match the equation.
+ */
 function wrongIn(rows: readonly string[][], [carried = '', sum, changes, closing]: string[]): string[] {
   const wrong: string[] = [];
   let [balance, charged, changed] = [groszeOf(carried), 0, 0];
@@ -76,7 +78,9 @@ function wrongIn(rows: readonly string[][], [carried = '', sum, changes, closing
   return String(found) === String(wanted) ? wrong : [...wrong, `${found} is ${wanted}`];
 }
 
-/** What is wrong with the balances of a history: each follows from the row before it, and the last one is the month's. */
+/**
+ * Errors in the balances of a history: each must follow from the row before it, and the last one must be the month's.
+ */
 function wrongInHistory(page: string): string[] {
   const [carried = '', , , closing = ''] = equationOf(page);
   let balance = groszeOf(carried);
@@ -91,13 +95,16 @@ function wrongInHistory(page: string): string[] {
 
 const NOTHING = ['0,00', '0,00', '0,00', '0,00'];
 
-/** By day one with mistakes in the books, one whose horse has left, and one who has handed a horse over; two months each. */
+/**
+ * The daily run: one with mistakes in the ledger, one whose horse has left, and one who handed a horse over; two
+ * months each.
+ */
 const OWNERS = byDay([demoPerson('owner2'), ...['Sonata', 'Demon'].map((name) => ownerOf(demoHorse(name)))], owners);
 const FIRST_MONTH = byDay('2026-10-01', '-infinity');
-/** The least months, numbers and rows of what repeats that theirs have. */
+/** The minimum of months, numbers and grouped rows that theirs have. */
 const LEAST = byDay({ months: 6, numbers: 150, repeated: 15 }, { months: 60, numbers: 2000, repeated: 200 });
 
-t.test('owners’ months with work, each on its statement as on its page', async (t) => {
+t.test('each owner’s month with charges has the same numbers on its statement and its page', async (t) => {
   const { rows: months } = await sql<{ owner_id: string; month: string; horses: { id: string; name: string }[] }>`
     select owner_id, to_char(month, 'YYYY-MM') as month, jsonb_agg(jsonb_build_object('id', id, 'name', name)) as horses
     from horses, (select distinct date_trunc('month', occurred_on) as month from ledger_entries where kind = 'service') months
@@ -161,5 +168,5 @@ t.test('owners’ months with work, each on its statement as on its page', async
   }
   t.same(wrong.slice(0, 3), [], `${wrong.length} are wrong`);
   t.ok(months.length >= LEAST.months && numbers > LEAST.numbers, `${numbers} numbers of ${months.length} months`);
-  t.ok(repeated > LEAST.repeated, `${repeated} rows of what repeats`);
+  t.ok(repeated > LEAST.repeated, `${repeated} grouped rows`);
 });

@@ -17,7 +17,7 @@ async function ownerWithLines(lines: number) {
   return { client: await app.as(owner), pdf: `/statements/${owner.id}/2026-11.pdf` };
 }
 
-t.test('a long PDF is drawn while others are served, two at once for a person', async (t) => {
+t.test('a long PDF is drawn while others are served, at most two at once per person', async (t) => {
   const [long, short] = [await ownerWithLines(1_000), await ownerWithLines(1)];
   const answers: Answer[] = [];
   const { promise: two, resolve } = Promise.withResolvers<void>();
@@ -30,13 +30,13 @@ t.test('a long PDF is drawn while others are served, two at once for a person', 
   t.equal((await manager.get('/home')).status, 200);
   t.equal((await short.client.get('/home')).status, 200);
   const statuses = answers.map(({ status }) => status);
-  t.same(statuses, [429, 429], 'all of that while the first two are being drawn');
+  t.same(statuses, [429, 429], 'while the first two are being drawn');
   for (const refused of answers) {
     t.equal(refused.headers['retry-after'], '5');
     t.match(refused.words(), 'Dwa zestawienia PDF już się rysują. Poczekaj chwilę i spróbuj ponownie.');
   }
-  t.equal((await short.client.get(short.pdf)).status, 200, 'another owner has their own');
+  t.equal((await short.client.get(short.pdf)).status, 200, 'another owner has their own limit');
   await Promise.all(asked);
   t.same(answers.map(({ status }) => status).sort(), [200, 200, 429, 429]);
-  t.equal((await long.client.get(long.pdf)).status, 200, 'then they may ask again');
+  t.equal((await long.client.get(long.pdf)).status, 200, 'later they may ask again');
 });

@@ -1,4 +1,4 @@
-/** The text of a PDF is whole for whoever copies it, searches in it or has it read aloud. */
+/** The text of a PDF can be copied, searched and read aloud. */
 import t from 'tap';
 import { openPaper } from '../../server/features/statements/paper.ts';
 import { pagesOfPdf } from '../support/pages-of-pdf.ts';
@@ -13,17 +13,17 @@ async function readBack(...words: string[]): Promise<string[]> {
   return page.split(/\s+/);
 }
 
-t.test('each letter stays, also where an earlier file drew it as part of another', async (t) => {
-  await readBack('ĄĆĘŁŃÓŚŹŻ', 'ąćęłńóśźż'); // in a font these are made of C, E and the others
+t.test('every letter can be read, even when an earlier file drew it as part of another', async (t) => {
+  await readBack('ĄĆĘŁŃÓŚŹŻ', 'ąćęłńóśźż'); // a font composes these from C, E and others
   const starts = LETTERS.map((letter) => `${letter}uk`);
   const pairs = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'fj', 'tt', 'ti', 'ij', 'st', 'ct'];
   const words = ['Czyszczenie', 'Źrebię', ...starts, ...pairs.flatMap((pair) => [`${pair}a`, `a${pair}`])];
   const read = await readBack(...words);
   const wrong = words.filter((word) => read.filter((one) => one === word).length < 2);
-  t.same(wrong, [], 'in regular and in bold');
+  t.same(wrong, [], 'in regular and bold');
 });
 
-t.test('letters that the font lacks are said in Latin, and no place stays blank', async (t) => {
+t.test('letters missing in the font are written in Latin, without gaps', async (t) => {
   const names = {
     Ґалаґан: 'Ґалаґан',
     Đặng: 'Đặng',

@@ -1,4 +1,4 @@
-/** What repeats is one row of a statement, so that four horses have room on two sheets. */
+/** Repeated charges are one row of a statement, so that four horses fit on two sheets. */
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
@@ -11,7 +11,7 @@ const app = await startApp(t);
 const PAYEE = { account: '57999000090000202600001101', recipient: 'Stajnia Pod Lipami' };
 await buildSettings(app, { club: CLUB, payee: PAYEE });
 
-t.test('a statement of four horses is two sheets', async (t) => {
+t.test('a statement of four horses has two sheets', async (t) => {
   const owner = await buildFourHorses(app);
   const client = await app.as(owner);
   const statement = `/statements/${owner.id}/2026-11`;
@@ -25,12 +25,12 @@ t.test('a statement of four horses is two sheets', async (t) => {
   const page = await openPage(t, app, { as: owner });
   await page.goto(statement);
   const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  t.equal(printed.match(/\/Type \/Page\b/g)?.length, 2, 'as the page is that a browser prints');
+  t.equal(printed.match(/\/Type \/Page\b/g)?.length, 2, 'like the page printed by a browser');
   const csv = (await client.get(`${statement}.csv`)).text;
-  t.equal(csv.split(';Padokowanie;Ewa Lis;').length, 1 + 4 * 19, 'a spreadsheet has each line by itself');
+  t.equal(csv.split(';Padokowanie;Ewa Lis;').length, 1 + 4 * 19, 'a spreadsheet has a row for each line');
 });
 
-t.test('what somebody doubted stands by itself there too, and what was done twice a day is told', async (t) => {
+t.test('a doubted charge has its own row there too, and two on one day are shown', async (t) => {
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner });
   const by = await app.person('worker');

@@ -38,25 +38,25 @@ async function mailed() {
   return mails.filter(({ subject }) => subject.startsWith('Zestawienie')).map(({ to }) => to);
 }
 
-t.test('who has a statement of a month stands in a list, with why some get none by mail', async (t) => {
+t.test('everyone with a statement of a month is listed, with the reason why some get no mail', async (t) => {
   const page = await manager.get(LIST);
   t.match(page.words(), 'Zestawienia listopad 2026');
   t.match(page.words(), 'Dostają e-mailem: 2 nie dostają: 2');
   t.match(page.words(), /Jan Dąb bez adresu e-mail, wydrukuj zestawienie/);
   t.match(page.words(), /Iga Fala nie chce zestawień e-mailem/);
-  t.notMatch(page.words(), 'Konia', 'who has none');
+  t.notMatch(page.words(), 'Konia', 'a person without a statement');
   const boxes = page.text.match(/<input[^>]*name="dialog_people"[^>]*>/g) ?? [];
   t.same(
     boxes.map((box) => box.includes('disabled')),
     [false, false, true, true],
-    'and only who gets it may be ticked',
+    'only recipients can be ticked',
   );
   t.equal((await manager.get(`${LIST}?all=1`)).text.match(/name="dialog_people"[^>]*checked/g)?.length, 2);
   t.same(linksOf((await manager.get('/accounts/2026-11')).text, 'Wyślij zestawienia'), [LIST]);
-  t.equal((await manager.get('/statements/all/2026-12')).status, 404, 'a month that has not begun');
+  t.equal((await manager.get('/statements/all/2026-12')).status, 404, 'a future month');
 });
 
-t.test('before any goes one sees the mail, who gets it and who does not', async (t) => {
+t.test('a preview shows the mail, its recipients and the others before anything is sent', async (t) => {
   const preview = await manager.get(`${LIST}?dialog=send&dialog_people=${anna.id}&dialog_people=${jan.id}`);
   t.match(preview.words(), 'Dostaną: 1 Anna Borek Nie dostaną: 1 Jan Dąb : bez adresu e-mail, wydrukuj zestawienie');
   t.match(preview.words(), /Temat: Zestawienie za listopad 2026: zaległość 1450,00 zł Dzień dobry!/);
@@ -70,10 +70,10 @@ t.test('before any goes one sees the mail, who gets it and who does not', async 
   const without = await manager.get(`${LIST}?dialog=send&dialog_people=${none.id}`);
   t.match(without.words(), 'Bez Konia : nie ma zestawienia za ten miesiąc');
   t.equal((await manager.get(`${LIST}?dialog=send&dialog_people=${randomUUID()}`)).status, 303);
-  t.same(await mailed(), [], 'and looking sends nothing');
+  t.same(await mailed(), [], 'the preview sends nothing');
 });
 
-t.test('one is sent, those ticked, or all of a month', async (t) => {
+t.test('one statement is sent, the ticked ones, or all of a month', async (t) => {
   const page = await manager.get(`/statements/${anna.id}/2026-11`);
   const one = `${LIST}?dialog=send&dialog_people=${anna.id}`;
   t.same(linksOf(page.text, 'Wyślij'), [one], 'from the statement itself');
@@ -109,7 +109,7 @@ t.test('one is sent, those ticked, or all of a month', async (t) => {
   t.match((await nobody.follow()).words(), 'Nie udało się wysłać zestawień');
 });
 
-t.test('who has had it stands in the list and in the dialog, and gets it again only then', async (t) => {
+t.test('people who got it are marked in the list and in the dialog, where it can be sent again', async (t) => {
   const rows = (await manager.get(LIST)).words();
   t.match(rows, `Anna Borek ${anna.email} wysłano 21 listopada`);
   t.notMatch(rows, 'Jan Dąb bez adresu e-mail, wydrukuj zestawienie wysłano');
@@ -128,7 +128,7 @@ t.test('who has had it stands in the list and in the dialog, and gets it again o
   const until = /Anna Borek (czeka na wysłanie wysłano 21|\S+ wysłano 22) listopada/; // its job may have run by now
   t.match((await manager.get(LIST)).words(), until);
   t.equal((await mailed()).length, 6);
-  t.match(await press(), 'Te zestawienia już wysłano', 'or one much later');
+  t.match(await press(), 'Te zestawienia już wysłano', 'much later too');
   t.match((await send({ person_ids: [anna.id], seen_at: seen.seen_at?.[0] })).json(), {
     sent: 0,
     refused: [{ id: anna.id, message: 'właśnie wysłano' }],
@@ -138,7 +138,7 @@ t.test('who has had it stands in the list and in the dialog, and gets it again o
   t.equal((await mailed()).length, 6);
 });
 
-t.test('the mail that is shown is of somebody who owes; to others none speaks of a transfer', async (t) => {
+t.test('the previewed mail is one with a debt; the others do not mention a transfer', async (t) => {
   const adam = await buildPerson(app, { first_name: 'Adam', last_name: 'Abacki' });
   const horse = await buildHorse(app, { owner: adam });
   await buildLedgerEntry(app, { horse, kind: 'deposit', amount: grosze(30_000), occurred_on: day('2026-11-12') });
@@ -151,11 +151,11 @@ t.test('the mail that is shown is of somebody who owes; to others none speaks of
   t.notMatch(alone, 'przelew jest już w drodze');
 });
 
-t.test('what cannot be sent is refused', async (t) => {
+t.test('invalid requests to send are refused', async (t) => {
   t.equal((await send({})).status, 400, 'nobody');
   t.equal((await send({ person_ids: [] })).status, 400);
   t.equal((await send({ person_ids: [anna.id], everybody: true })).status, 400, 'both');
   t.equal((await send({ person_ids: [anna.id], month: '2026-11-02' })).status, 400);
-  t.equal((await send({ person_ids: [anna.id], month: '2026-12-01' })).status, 404, 'a month that has not begun');
+  t.equal((await send({ person_ids: [anna.id], month: '2026-12-01' })).status, 404, 'a future month');
   t.equal((await send({ person_ids: Array(201).fill(anna.id) })).status, 400);
 });

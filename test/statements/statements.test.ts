@@ -25,7 +25,7 @@ const NIP = '7770000123';
 const PAYEE = { account: ACCOUNT, recipient: 'Stajnia Pod Lipami', nip: null };
 const SET = '/api/settings/update/payee';
 
-t.test('amounts in words as cheques have them', async (t) => {
+t.test('amounts are written in words as on cheques', async (t) => {
   const words = (amount: number) => inWords(grosze(amount));
   t.equal(words(0), 'zero złotych 00/100');
   t.equal(words(100), 'jeden złoty 00/100');
@@ -37,12 +37,12 @@ t.test('amounts in words as cheques have them', async (t) => {
   t.equal(words(157_500), 'tysiąc pięćset siedemdziesiąt pięć złotych 00/100');
 });
 
-t.test('before an account is set nothing is said of transfers', async (t) => {
+t.test('without an account number nothing mentions transfers', async (t) => {
   t.notMatch((await owner.get('/home?section=9')).text, /Przelew zaległości|Kod QR/);
   t.notMatch((await owner.get(NOVEMBER)).text, /Konto|Kod QR/);
 });
 
-t.test('whom owners pay is checked and kept', async (t) => {
+t.test('the payee is checked and saved', async (t) => {
   const refused = async (body: object) => (await manager.post(SET, body)).json<{ fields: object }>().fields;
   t.match(await refused({ account: '57 9990', recipient: 'Stajnia' }), { account: 'Polski numer konta ma 26 cyfr' });
   t.match(await refused({ account: `58${ACCOUNT.slice(2)}`, recipient: 'Stajnia' }), { account: /suma kontrolna/ });
@@ -57,13 +57,13 @@ t.test('whom owners pay is checked and kept', async (t) => {
   t.match(page, 'value="57 9990 0009 0000 2026 0000 1101"');
   const mistyped = { account: `58${ACCOUNT.slice(2)}`, recipient: 'Stajnia' };
   const slip = await (await manager.form(SET, mistyped, { back: '/settings/transfers' })).follow();
-  t.match(slip.text, new RegExp(`<input[^>]* value="58${ACCOUNT.slice(2)}"[^>]*>`), 'what was typed is not lost');
+  t.match(slip.text, new RegExp(`<input[^>]* value="58${ACCOUNT.slice(2)}"[^>]*>`), 'what was typed is kept');
   t.match(slip.words(), 'suma kontrolna się nie zgadza');
   t.match(page, 'value="zw"');
   t.match((await manager.get('/settings/transfers')).words(), 'NIP: nie podano · Podaj w Danych stajni');
   t.equal((await manager.post('/api/edit_club', { ...CLUB, nip: NIP })).status, 200);
   const noted = (await manager.get('/settings/transfers')).words();
-  t.match(noted, 'NIP: 777-000-01-23 · Zmień w Danych stajni', 'kept once');
+  t.match(noted, 'NIP: 777-000-01-23 · Zmień w Danych stajni', 'it is stored once');
 });
 
 t.test("an owner's November", async (t) => {
@@ -75,7 +75,7 @@ t.test("an owner's November", async (t) => {
   t.match(words, 'Zaległość, stan na 21.11.2026 1450,00 zł słownie: tysiąc czterysta pięćdziesiąt złotych 00/100');
   t.match(words, 'Po terminie od 10.11.2026 1450,00 zł (Bursztyn)');
   t.match(words, 'Do naliczenia 10.12.2026 195,00 zł (Bursztyn 150,00 zł, Figa 45,00 zł)');
-  t.match(words, 'Nadpłata 70,00 zł (Wichura)', 'too much is a positive sum');
+  t.match(words, 'Nadpłata 70,00 zł (Wichura)', 'an overpayment is a positive sum');
   t.match(words, 'Saldo na 21.11.2026 −1575,00 zł');
   t.match(words, 'Konto 57 9990 0009 0000 2026 0000 1101');
   t.match(words, 'Tytuł Bursztyn, boks 11, 11/2026');
@@ -91,32 +91,32 @@ t.test("an owner's November", async (t) => {
   const foot = await owner.get(`${NOVEMBER}.css`);
   t.match(foot.headers['content-type'], 'text/css');
   t.match(foot.text, '@page statement { @bottom-left { content: "Stajnia Pod Lipami');
-  t.equal((await owner.get(`/statements/${anna.id}/2026-12`)).status, 404, 'it has not begun');
+  t.equal((await owner.get(`/statements/${anna.id}/2026-12`)).status, 404, 'a future month');
   t.equal((await owner.get(`/statements/${anna.id}/2026-13`)).status, 404);
 });
 
-t.test('its links', async (t) => {
+t.test('pages with payments link to it', async (t) => {
   t.match((await owner.get('/home?section=9')).text, `href="${NOVEMBER}"`);
   t.match((await owner.get('/home?section=9&dialog=history')).text, `href="${NOVEMBER}"`);
   t.match((await manager.get(`/user/${anna.id}?tab=payments`)).text, `href="${NOVEMBER}"`);
   t.match((await owner.get(`/user/${anna.id}/payments/${bursztyn.id}`)).text, `href="${NOVEMBER}"`);
 });
 
-t.test('what is due now is transferred from the page of payments', async (t) => {
+t.test('the page of payments has the transfer of the due amount', async (t) => {
   const page = await owner.get('/home?section=9');
   t.match(page.words(), 'Przelew zaległości 11 dni po terminie Kwota 1450,00 zł');
   t.same(await scanQr(page.text), [`7770000123|PL|${ACCOUNT}|145000|Stajnia Pod Lipami|Bursztyn, boks 11, 11/2026|||`]);
-  t.notMatch((await manager.get(`/user/${anna.id}?tab=payments`)).text, /Przelew zaległości/, 'not from staff');
+  t.notMatch((await manager.get(`/user/${anna.id}?tab=payments`)).text, /Przelew zaległości/, 'not for staff');
   const rich = await buildHorse(app, { owner: await buildPerson(app) });
   const debt = { horse: rich, kind: 'main_fee' as const, amount: grosze(-1_000_000), period: day('2026-11-01') };
   await buildLedgerEntry(app, { ...debt, occurred_on: day('2026-11-10') });
   const [person] = await app.db.selectFrom('people').selectAll().where('id', '=', rich.owner_id).execute();
   const words = await (await app.as({ ...person, password: anna.password } as never)).get('/home?section=9');
   t.match(words.words(), /Przelew zaległości .* Kwota 10 000,00 zł/);
-  t.same(await scanQr(words.text), [], 'more than a code can say');
+  t.same(await scanQr(words.text), [], 'more than the code can hold');
 });
 
-t.test('nothing is asked of who owes nothing', async (t) => {
+t.test('an owner without debt is asked for nothing', async (t) => {
   const even = await buildPerson(app);
   const horse = await buildHorse(app, { owner: even });
   const charge = { horse, kind: 'main_fee' as const, amount: grosze(-5_000), period: day('2026-11-01') };
@@ -131,9 +131,9 @@ t.test('nothing is asked of who owes nothing', async (t) => {
   };
   t.same(await pages(), ['005000', '005000'], 'as long as there is a debt');
   await buildLedgerEntry(app, { horse, amount: grosze(5_000), occurred_on: day('2026-11-12') });
-  t.same(await pages(), [], 'even');
+  t.same(await pages(), [], 'settled');
   await buildLedgerEntry(app, { horse, amount: grosze(1), occurred_on: day('2026-11-13') });
-  t.same(await pages(), [], 'paid over');
+  t.same(await pages(), [], 'overpaid');
   const sheets = await pagesOfPdf(await bytesOf(app, client, `/statements/${even.id}/2026-11.pdf`));
   t.notMatch(sheets.join(' '), /Konto|Przelew/);
 });
@@ -148,7 +148,7 @@ t.test('titles keep their month, whatever the names', async (t) => {
   t.equal([...title('Ł'.repeat(60), 'A'.repeat(12))].length, 32);
 });
 
-t.test('a reader that is not ours reads every code', async (t) => {
+t.test('an independent reader reads every code', async (t) => {
   const longest = transferTitle('Ż'.repeat(60), [], day('2026-11-01'));
   const payee = { ...PAYEE, nip: '7770000123', recipient: 'Ąćęłńóśźż'.repeat(3).slice(0, 20) };
   for (const amount of [1, 99, 100, 12_345, 157_500, 999_998, 999_999]) {
@@ -192,7 +192,7 @@ t.test("the accountant's list", async (t) => {
   t.match((await manager.get('/statements/all/2026-11.csv')).text, /Bursztyn;Trening;80,00;23%;;DI;;/);
 });
 
-t.test('months that are not, horses and owners that are gone', async (t) => {
+t.test('months that do not exist, and deleted horses and owners', async (t) => {
   const of = (month: string) => `/statements/${anna.id}/${month}`;
   for (const month of ['2026-13', '2026-00', '2026-1', '0001-01', '9999-12', '2026-11%00', '2026-11.xml'])
     t.equal((await owner.get(of(month))).status, 404, month);
@@ -208,7 +208,7 @@ t.test('months that are not, horses and owners that are gone', async (t) => {
   const archived = await manager.get(address);
   t.match(archived.text, '&lt;b&gt;Łoś|');
   t.match(archived.words(), 'Koń usunięty');
-  t.match(await scanQr(archived.text), [`|000101|Stajnia Pod Lipami|`], 'what it owes is still owed');
+  t.match(await scanQr(archived.text), [`|000101|Stajnia Pod Lipami|`], 'its debt can still be paid');
   t.notMatch((await scanQr(archived.text))[0]?.split('|')[5], /\|/);
   t.equal((await manager.delete(`/api/delete_user/${gone.id}`, { with_debt: true })).status, 200);
   for (const file of ['', '.pdf', '.csv']) t.equal((await manager.get(address + file)).status, 200);
@@ -217,7 +217,7 @@ t.test('months that are not, horses and owners that are gone', async (t) => {
   t.notMatch(left, /Ćezary|Żółw/);
 });
 
-t.test('after a billing its month comes by mail, until one takes it back', async (t) => {
+t.test('after a billing its statement is mailed, until the person unsubscribes', async (t) => {
   await app.db
     .updateTable('horses')
     .set({ payment: grosze(115_000) })
@@ -254,14 +254,14 @@ t.test('after a billing its month comes by mail, until one takes it back', async
   const stranger = app.anonymous();
   const path = new URL(url).pathname;
   const opened = await stranger.get(path);
-  t.match(opened.headers.location, /^\/unsubscribe\//, 'a program that only looks takes nothing back');
+  t.match(opened.headers.location, /^\/unsubscribe\//, 'a program that only follows the link changes nothing');
   t.match((await stranger.get(opened.headers.location as string)).words(), 'Wyłącz zestawienia e-mailem');
   const pressed = await stranger.form(
     `/api${opened.headers.location}`,
     {},
     { back: opened.headers.location as string },
   );
-  t.match((await pressed.follow()).words(), 'Zestawienia e-mailem są wyłączone', 'one who presses the button does');
+  t.match((await pressed.follow()).words(), 'Zestawienia e-mailem są wyłączone', 'pressing the button does');
   await owner.post('/api/choose_statement_mail', { wanted: true });
   const payload = 'List-Unsubscribe=One-Click';
   const headers = { 'content-type': 'application/x-www-form-urlencoded', host: new URL(app.url).host };
@@ -284,5 +284,5 @@ t.test('after a billing its month comes by mail, until one takes it back', async
   app.clock.set('2027-01-10T00:06:00+01:00');
   await runBilling(app.db, { ...circumstances, now: app.clock.now() });
   await app.drainJobs();
-  t.equal(toAnna().length, 1, 'no more of them');
+  t.equal(toAnna().length, 1, 'no more mails');
 });
