@@ -17,7 +17,7 @@ t.test('completing a task', async (t) => {
   const worker = await app.as('worker');
   const today = dayOf(app.clock.now());
 
-  t.test('marks it, charges the horse and writes it down, in one go', async (t) => {
+  t.test('marks it, charges the horse and audits it in one transaction', async (t) => {
     const horse = await buildHorse(app);
     const service = await buildService(app, { price: grosze(4550), name: 'Derkowanie' });
     const task = await buildOccurrence(app, { horse, service, day: addDays(today, -2) });
@@ -46,14 +46,14 @@ t.test('completing a task', async (t) => {
     ]);
   });
 
-  t.test('charges the first period not yet billed', async (t) => {
+  t.test('charges the first unbilled period', async (t) => {
     const task = await buildOccurrence(app);
     await app.db.updateTable('settings').set({ value: '"2026-12-01"' }).where('key', '=', 'payment_date').execute();
     await worker.post('/api/complete_service', { id: task.id });
-    t.equal((await entriesOf(app, task.id))[0]?.period, '2026-11-01', '1 December closes November');
+    t.equal((await entriesOf(app, task.id))[0]?.period, '2026-11-01', '1 December belongs to November’s cycle');
   });
 
-  t.test('costs nothing when it is general or free', async (t) => {
+  t.test('is free when the service is general or free', async (t) => {
     const general = await buildOccurrence(app, { horse: null });
     const free = await buildOccurrence(app, { service: await buildService(app, { price: grosze(0) }) });
     for (const { id } of [general, free]) {
@@ -62,7 +62,7 @@ t.test('completing a task', async (t) => {
     }
   });
 
-  t.test('answers the one who did it as the first time, and others with 409', async (t) => {
+  t.test('sent again by the same worker gets the first answer, by others 409', async (t) => {
     const { id } = await buildOccurrence(app);
     const marek = await app.as(await buildPerson(app, { role: 'worker', first_name: 'Marek', last_name: 'Lis' }));
     const done = await buildOccurrence(app);
@@ -83,7 +83,7 @@ t.test('completing a task', async (t) => {
     t.equal((await auditOf(app, id)).length, 1);
   });
 
-  t.test('has one effect when fifty try at once', async (t) => {
+  t.test('has one effect when fifty workers try at once', async (t) => {
     const { id } = await buildOccurrence(app);
     const workers = await Promise.all(
       Array.from({ length: 5 }, async () => app.as(await buildPerson(app, { role: 'worker' }))),
@@ -93,7 +93,7 @@ t.test('completing a task', async (t) => {
     );
     const statuses = answers.map((answer) => answer?.status);
     const done = statuses.filter((status) => status === 200).length;
-    t.equal(done, 10, 'the winner may repeat it, the others are too late');
+    t.equal(done, 10, 'the winner may repeat it, the others get 409');
     t.equal(statuses.filter((status) => status === 409).length, 40);
     t.equal((await entriesOf(app, id)).length, 1);
     t.equal((await auditOf(app, id)).length, 1);
@@ -115,7 +115,7 @@ t.test('completing a task', async (t) => {
     t.equal((await entriesOf(app, id))[0]?.occurred_on, '2026-11-22');
   });
 
-  t.test('answers what is not theirs as what does not exist', async (t) => {
+  t.test('answers a task of others like a missing one', async (t) => {
     const group = await buildGroup(app);
     const grouped = await buildOccurrence(app, { service: await buildService(app, { groups: [group] }) });
     const given = await buildOccurrence(app, { worker: await buildPerson(app, { role: 'worker' }) });
@@ -135,7 +135,7 @@ t.test('completing a task', async (t) => {
     t.match(
       (await worker.get(back)).words(),
       /Zatwierdź zadanie .* nie można go cofnąć\. Anuluj Zatwierdź/,
-      'the way out first',
+      'Cancel comes first',
     );
     const done = await worker.form('/api/complete_service', { id }, { back });
     t.equal(done.location, '/home?section=2');

@@ -37,7 +37,7 @@ t.test('a round confirmed in one call', async (t) => {
   const worker = await app.as('worker');
   const today = dayOf(app.clock.now());
 
-  t.test('finishes, charges and writes down each of its tasks', async (t) => {
+  t.test('completes, charges and audits each of its tasks', async (t) => {
     const ids = await buildRound(app, 5);
     const answer = await worker.post(CALL, { ids });
     t.equal(answer.status, 200);
@@ -56,7 +56,7 @@ t.test('a round confirmed in one call', async (t) => {
       t.match(row, { actor_id: worker.person?.id, action: 'complete_task', entity: 'occurrence' });
   });
 
-  t.test('costs nothing for what is general or free', async (t) => {
+  t.test('charges nothing for general or free services', async (t) => {
     const free = await buildRound(app, 3, await buildService(app, { price: grosze(0) }));
     const general = await buildOccurrence(app, { horse: null });
     const ids = [...free, general.id];
@@ -65,7 +65,7 @@ t.test('a round confirmed in one call', async (t) => {
     t.equal((await audited(app, ids)).length, 4);
   });
 
-  t.test('answers each task by its own rules', async (t) => {
+  t.test('applies the rules of completing to each task', async (t) => {
     const [mine = '', theirs = '', open = ''] = await buildRound(app, 3);
     const other = await app.as(await buildPerson(app, { role: 'worker' }));
     const tomorrow = await buildOccurrence(app, { day: addDays(today, 1) });
@@ -83,14 +83,14 @@ t.test('a round confirmed in one call', async (t) => {
         { id: theirs, message: ALREADY_DONE, finished_by: nameOf(other) },
       ],
     });
-    t.equal((await entries(app, ids)).length, 3, 'once for each that is done');
-    t.equal((await audited(app, [mine])).length, 1, 'what one had done oneself is not done again');
+    t.equal((await entries(app, ids)).length, 3, 'once for each completed task');
+    t.equal((await audited(app, [mine])).length, 1, 'a task already done by the same worker is not done again');
     const repeated = (await worker.post(CALL, { ids: [mine, open] })).json<Answer>();
     t.same(repeated, { done: [mine, open], refused: [] }, 'a phone that lost the answer');
     t.equal((await entries(app, ids)).length, 3);
   });
 
-  t.test('wants 1 to 200 ids, each once', async (t) => {
+  t.test('needs 1 to 200 ids, each once', async (t) => {
     const ids = Array.from({ length: 201 }, () => randomUUID());
     const [one = ''] = ids;
     for (const bad of [[], ids, [one, one], [one, one.toUpperCase()], ['x'], 'x', undefined])
@@ -101,10 +101,10 @@ t.test('a round confirmed in one call', async (t) => {
   });
 });
 
-t.test('two workers who confirm the same round at once', async (t) => {
+t.test('two workers who confirm one round at once', async (t) => {
   const [one, other] = [await app.as('worker'), await app.as(await buildPerson(app, { role: 'worker' }))];
 
-  await t.test('do each task once, and each hears which the other did', async (t) => {
+  await t.test('do each task once, and each learns which the other did', async (t) => {
     await one.post(CALL, { ids: await buildRound(app, 1) }); // from now on the stable has a payment date
     const ids = (await buildRound(app, 20)).sort();
     const half = ids.slice(0, 10);
@@ -121,7 +121,7 @@ t.test('two workers who confirm the same round at once', async (t) => {
     t.same(new Map(refused.map(({ id, message }) => [id, message])), new Map(half.map((id) => [id, ALREADY_DONE])));
   });
 
-  await t.test('however often they try, and in whichever order', async (t) => {
+  await t.test('however often they try, and in any order', async (t) => {
     for (let turn = 0; turn < 5; turn++) {
       const ids = await buildRound(app, 12);
       const answers = await Promise.all([
@@ -130,7 +130,7 @@ t.test('two workers who confirm the same round at once', async (t) => {
         one.post(CALL, { ids: ids.slice(3) }),
         other.post('/api/complete_service', { id: ids[5] }),
       ]);
-      for (const { status } of answers) t.ok([200, 409].includes(status), 'nobody waits in a circle');
+      for (const { status } of answers) t.ok([200, 409].includes(status), 'no deadlock');
       t.equal((await entries(app, ids)).length, 12);
       t.equal((await audited(app, ids)).length, 12);
       const [first, second] = answers.slice(0, 2).map((answer) => answer.json<Answer>());
@@ -155,7 +155,7 @@ t.test('a round by a plain form', async (t) => {
   }
   const back = `/home?section=2&dialog=round&dialog_round=${service.id}.${dayOf(app.clock.now())}`;
 
-  await t.test('has all horses ticked on its sheet but those in alert', async (t) => {
+  await t.test('has all horses ticked on its sheet except those in alert', async (t) => {
     const sheet = (await worker.get(back)).text;
     t.match(sheet, 'Tej czynności nie można cofnąć.');
     const boxes = [...sheet.matchAll(/<input type="checkbox"[^>]* name="ids"( checked="")? value="([^"]+)"/g)];
@@ -167,7 +167,7 @@ t.test('a round by a plain form', async (t) => {
     );
   });
 
-  await t.test('with none ticked says so, and ticks none again', async (t) => {
+  await t.test('with no horse ticked says so, and ticks none again', async (t) => {
     const refused = await worker.form(CALL, {}, { back });
     t.equal(refused.location, back);
     const sheet = await refused.follow();
@@ -175,7 +175,7 @@ t.test('a round by a plain form', async (t) => {
     t.notMatch(sheet.text, 'checked=""');
   });
 
-  await t.test('tells how many were done, and names those that were not', async (t) => {
+  await t.test('shows how many were done, and names the refused ones', async (t) => {
     await other.post(CALL, { ids: ids.slice(0, 2) });
     const done = await worker.form(CALL, { ids }, { back });
     const page = await done.follow();
@@ -186,13 +186,13 @@ t.test('a round by a plain form', async (t) => {
     t.notMatch(again, 'Zatwierdzono');
   });
 
-  await t.test('that is done by now leads to the list, which says so', async (t) => {
+  await t.test('that is already done leads to the list, with an alert', async (t) => {
     const gone = await worker.get(back);
     t.match(gone, { status: 303, headers: { location: '/home?section=2' } });
     t.match((await worker.get('/home?section=2')).words(), 'Nie ma już czego zatwierdzić');
   });
 
-  await t.test('names nobody whose task one does not see', async (t) => {
+  await t.test('names no task that the worker does not see', async (t) => {
     const hidden = await buildOccurrence(app, {
       horse: await buildHorse(app, { name: 'Tajemnica' }),
       worker: await buildPerson(app, { role: 'worker' }),

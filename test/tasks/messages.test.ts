@@ -37,13 +37,13 @@ const begin = (app: TestApp) => app.db.transaction().execute((tx) => app.server.
 
 const { app, withDevice, pushes } = await openOffice(t);
 
-/** A stable without work in which nobody has a device yet. */
+/** Removes all work and all devices. */
 async function emptied(): Promise<void> {
   await emptyStable(app);
   await app.db.deleteFrom('push_subscriptions').execute();
 }
 
-t.test('a worker is told of work that is given to them, and of none that is taken back', async (t) => {
+t.test('a worker is notified of assigned tasks, but not of removed ones', async (t) => {
   await emptied();
   const [manager, ewa] = [await app.as('manager'), await buildPerson(app, { role: 'worker' })];
   await withDevice('Ewa', await app.as(ewa));
@@ -56,16 +56,20 @@ t.test('a worker is told of work that is given to them, and of none that is take
   const notice = ['Ewa', 'Przydzielono Ci zadania', 'sobota, 21 listopada: 1 zadanie do wykonania', '/home?section=2'];
   t.same(await pushes(), [notice]);
   t.equal(await assign(ewa.id, one.id), 200);
-  t.same(await pushes(), [], 'what one has is no news');
+  t.same(await pushes(), [], 'a task of one’s own is not announced again');
   t.equal(await assign(null, one.id), 200);
-  t.same(await pushes(), [], 'Nikt is told nothing');
+  t.same(await pushes(), [], 'the worker who loses a task gets no notice');
 
   const assignments = [{ worker_id: ewa.id, ids: [one.id, other.id] }];
   t.equal((await manager.post('/api/assign_work', { date: today(app), assignments })).status, 200);
-  t.same(await pushes(), [notice.with(2, 'sobota, 21 listopada: 2 zadania do wykonania')], 'of many once');
+  t.same(
+    await pushes(),
+    [notice.with(2, 'sobota, 21 listopada: 2 zadania do wykonania')],
+    'many tasks give one notice',
+  );
 });
 
-t.test('an assignment that is not saved is told to nobody', async (t) => {
+t.test('an assignment that is not saved notifies nobody', async (t) => {
   await emptied();
   const ewa = await buildPerson(app, { role: 'worker' });
   await withDevice('Ewa', await app.as(ewa));
@@ -81,7 +85,7 @@ t.test('an assignment that is not saved is told to nobody', async (t) => {
   t.same(await pushes(), []);
 });
 
-t.test('an alert is told to the owner, managers and those who work with the horse, with the reason', async (t) => {
+t.test('an alert notifies the owner, managers and workers with tasks for the horse, with the reason', async (t) => {
   await emptied();
   const owner = await withDevice('właściciel', await app.as('user'));
   const worker = await withDevice('Ewa', await app.as('worker'));
@@ -106,14 +110,14 @@ t.test('an alert is told to the owner, managers and those who work with the hors
   t.same(
     await pushes(),
     [atWork('kierownik', 'Kuleje na lewy przód'), notice('Kuleje na lewy przód')],
-    'and not to whoever raised it',
+    'and not the person who raised it',
   );
   app.clock.advance({ minutes: 1 });
   await set(worker, { health: true });
-  t.same(await pushes(), [], 'an alert that goes on is no news');
+  t.same(await pushes(), [], 'a continued alert sends no notice');
   app.clock.advance({ minutes: 1 });
   await set(worker, { health: false });
-  t.same(await pushes(), [], 'nor is its end');
+  t.same(await pushes(), [], 'nor does its end');
   app.clock.advance({ minutes: 1 });
   await set(worker, { health: true });
   t.same(await pushes(), [atWork('kierownik', 'Nie podano powodu.'), notice('Zapytaj w stajni, co się dzieje.')]);
@@ -124,7 +128,7 @@ t.test('an alert is told to the owner, managers and those who work with the hors
   t.same(await pushes(), [atWork('Ewa', 'Kaszle'), atWork('kierownik', 'Kaszle')]);
 });
 
-t.test('the morning', async (t) => {
+t.test('the morning notice', async (t) => {
   await emptied();
   const ewa = await buildPerson(app, { role: 'worker' });
   await withDevice('Ewa', await app.as(ewa));
@@ -138,7 +142,7 @@ t.test('the morning', async (t) => {
     t.same(rows, [{ cron: '0 7 * * *', timezone: 'Europe/Warsaw' }]);
   });
 
-  t.test('tells a worker how much the day brings, and nobody who has nothing to do', async (t) => {
+  t.test('tells a worker the number of tasks of the day, and nobody without tasks', async (t) => {
     await buildOccurrence(app, { worker: ewa });
     await buildOccurrence(app, { worker: ewa, finishedBy: ewa });
     await buildOccurrence(app, { worker: ewa, day: addDays(today(app), 1) });
@@ -148,11 +152,11 @@ t.test('the morning', async (t) => {
     t.same(await pushes(), [], 'once a day, however often the job runs');
   });
 
-  t.test('tells managers what was not done yesterday, in one message', async (t) => {
+  t.test('tells managers in one message what was not done yesterday', async (t) => {
     app.clock.advance({ days: 1 });
     await late(1);
     await begin(app);
-    // A task of each of the two days before and one of today; yesterday's are two.
+    // One task on each of the two days before and one today; yesterday has two.
     t.same(await pushes(), [
       ['Ewa', 'Zadania na dziś', '3 zadania do wykonania, w tym 2 zaległe', '/home?section=2'],
       ['kierownik', 'Zaległe zadania', 'Wczoraj nie wykonano: 2 zadania', '/day'],
@@ -166,7 +170,7 @@ t.test('the morning', async (t) => {
     ]);
   });
 
-  t.test('says nothing of what is long overdue alone', async (t) => {
+  t.test('is not sent for long overdue tasks alone', async (t) => {
     app.clock.advance({ days: 2 });
     await begin(app);
     const wrong = (await pushes()).filter(([name]) => name === 'kierownik');
@@ -174,9 +178,9 @@ t.test('the morning', async (t) => {
   });
 });
 
-t.test('an alert that ended before it could be told is not told', async (t) => {
+t.test('an alert that ended before its notice was sent is not announced', async (t) => {
   const sink = await pushSink(t);
-  const app = await startApp(t, { pushServices: sink.services }); // runs its jobs only on demand
+  const app = await startApp(t, { pushServices: sink.services }); // its jobs run only on demand
   await (await app.as('user')).post('/api/push/save_subscription', sink.device().subscription);
   const horse = await buildHorse(app, { owner: await app.person('user') });
   const manager = await app.as('manager');

@@ -31,7 +31,7 @@ const listBoxes = (app: TestApp, ...names: string[]) =>
     .values(names.map((name, at) => ({ name, aisle: 'Stajnia', position: at + 1 })))
     .execute();
 
-/** Books a service for horses; returns the task ids by horse. */
+/** Books a service for horses. Returns the task ids by horse. */
 async function book(app: TestApp, name: string, horses: Iterable<Horse | null>, day?: Day): Promise<string[]> {
   const waiting = [...horses];
   const service = await buildService(app, { name, general: waiting.includes(null) });
@@ -61,7 +61,7 @@ async function groupsOf(client: Client, path = LIST): Promise<Group[]> {
 
 const titles = (groups: Group[]) => groups.map(({ title }) => title);
 
-t.test('the open work of a day in rounds', async (t) => {
+t.test('open tasks of a day are grouped into rounds', async (t) => {
   await emptied();
   const worker = await app.as('worker');
   const today = dayOf(app.clock.now());
@@ -76,7 +76,7 @@ t.test('the open work of a day in rounds', async (t) => {
   await book(app, 'Czyszczenie', those('Grom', 'Łuna', 'Rubin'), addDays(today, -1));
   await book(app, 'Lonżowanie', those('Grom', 'Łuna', 'Rubin'), addDays(today, 1));
 
-  await t.test('alerts stand first, then what is late, the rounds by their first box, the rest', async (t) => {
+  await t.test('alerts come first, then overdue tasks, rounds by their first box, and the rest', async (t) => {
     t.same(await groupsOf(worker), [
       {
         title: 'Bursztyn · boks 11 Alert zdrowotny',
@@ -121,7 +121,7 @@ t.test('the open work of a day in rounds', async (t) => {
     ]);
   });
 
-  await t.test('what is done for a horse in alert alone stands before what all get', async (t) => {
+  await t.test('a service given only to a horse in alert comes before common ones', async (t) => {
     const [dressing] = await book(app, 'Zmiana opatrunku', those('Bursztyn'));
     const [alert] = await groupsOf(worker);
     t.same(alert?.rows, ['Zmiana opatrunku Bursztyn · boks 11', 'Karmienie Bursztyn · boks 11']);
@@ -131,17 +131,17 @@ t.test('the open work of a day in rounds', async (t) => {
       .execute();
   });
 
-  await t.test('a task of a horse in alert counts once, and is never part of all', async (t) => {
+  await t.test('a task of a horse in alert counts once, and is never confirmed with the round', async (t) => {
     const page = await worker.get(LIST);
     t.match(page.words(), 'Niewykonane 14 Wykonane 0');
     t.match(page.text, /<progress max="14" value="0" aria-label="Wykonano 0 z 14"/);
     t.match(page.words(), 'Zatwierdź wszystkie (3) Karmienie');
     const bursztyn = horses.get('Bursztyn') as Horse;
-    t.match(page.text, `href="#alert-${bursztyn.id}"`, 'its row in the round leads up to the alert');
+    t.match(page.text, `href="#alert-${bursztyn.id}"`, 'its row in the round links to the alert');
     t.match(page.text, `id="alert-${bursztyn.id}"`);
   });
 
-  await t.test('progress counts what one has done of it, and a round begun stays one to its end', async (t) => {
+  await t.test('progress counts the worker’s own completions, and a round stays one until its end', async (t) => {
     for (const id of [wichura, luna]) await worker.post('/api/complete_service', { id });
     const groups = await groupsOf(worker);
     const round = groups.find(({ title }) => title === 'Karmienie');
@@ -149,10 +149,10 @@ t.test('the open work of a day in rounds', async (t) => {
     t.equal(round?.rows.length, 2);
     t.match((await worker.get(LIST)).words(), 'Niewykonane 12 Wykonane 2');
     const other = await app.as(await buildPerson(app, { role: 'worker' }));
-    t.notOk(titles(await groupsOf(other)).includes('Karmienie'), 'for another two horses are no round');
+    t.notOk(titles(await groupsOf(other)).includes('Karmienie'), 'two horses left for another worker are not a round');
   });
 
-  await t.test('the overview ends with the round at hand, and with what leads to the rest', async (t) => {
+  await t.test('the overview ends with the next round, and links to the rest', async (t) => {
     const [overview, tasks] = [await groupsOf(worker, OVERVIEW), await groupsOf(worker)];
     t.same(overview, tasks.slice(0, 3));
     t.same(titles(tasks.slice(3)), ['Derkowanie', 'Pojedyncze']);
@@ -171,7 +171,7 @@ t.test('without a round the overview shows the single tasks', async (t) => {
   t.same(titles(await groupsOf(worker, OVERVIEW)), ['Derkowanie']);
 });
 
-t.test('what is overdue stands apart under one name, singles and rounds alike', async (t) => {
+t.test('overdue tasks are grouped under one heading, singles and rounds alike', async (t) => {
   await emptied();
   const manager = await app.as('manager');
   const yesterday = addDays(dayOf(app.clock.now()), -1);
@@ -187,13 +187,13 @@ t.test('what is overdue stands apart under one name, singles and rounds alike', 
   t.match((await groupsOf(manager)).at(0), { title: 'Zaległe', progress: '0/7', rows: { length: 3 } });
   const list = await manager.get(LIST);
   t.match(list.words(), /Zatwierdź wszystkie \(3\)/);
-  t.equal(list.words().match(/Zatwierdź wszystkie/g)?.length, 1, 'of today alone');
+  t.equal(list.words().match(/Zatwierdź wszystkie/g)?.length, 1, 'only today’s');
   const [round] = /\/home\?section=2&amp;round=[^"]+/.exec(list.text) ?? [];
   const page = await manager.get(String(round).replaceAll('&amp;', '&'));
   t.match(page.words(), 'Karmienie (3) Zatwierdź razem Nie wykonano… Karmienie BOKS KOŃ boks 2 Łuna');
 });
 
-t.test('work stands in the order of its hours', async (t) => {
+t.test('tasks are sorted by time', async (t) => {
   await emptied();
   const [worker, manager] = [await app.as('worker'), await app.as('manager')];
   const today = dayOf(app.clock.now()); // 9:00 in Warsaw
@@ -235,8 +235,8 @@ t.test('work stands in the order of its hours', async (t) => {
     const [, id] = new RegExp(`id=([0-9a-f-]+)" data-service="${name}"`).exec((await worker.get(LIST)).text) ?? [];
     return (await worker.get(`${LIST}&dialog=task&id=${id}`)).words();
   };
-  t.match(await task('Mycie'), 'Zatwierdź zadanie', 'a single one');
-  t.match(await task('Mycie'), 'Termin 21.11.2026, 6:15', 'names its hour');
+  t.match(await task('Mycie'), 'Zatwierdź zadanie', 'a single task');
+  t.match(await task('Mycie'), 'Termin 21.11.2026, 6:15', 'shows its time');
   t.match(await task('Ważenie'), /Termin 21\.11\.2026 (?!\d)/);
   await app.db
     .updateTable('occurrences')
@@ -268,7 +268,7 @@ t.test('an alert without a reason shows the newest note since', async (t) => {
   t.match((await worker.get(`${LIST}&dialog=task&id=${id}`)).words(), 'Alert zdrowotny Kuleje od rana');
 });
 
-t.test('more work than can be listed', async (t) => {
+t.test('a list of many tasks is cut', async (t) => {
   await emptied();
   const [worker, manager] = [await app.as('worker'), await app.as('manager')];
   const [feeding, general] = [
@@ -300,7 +300,7 @@ t.test('more work than can be listed', async (t) => {
   ];
   for (const client of [worker, manager]) t.same(await groupsOf(client), groups('211 koni · boksy 1–300'));
   await listBoxes(app, '210', '300', '1');
-  t.same(await groupsOf(worker), groups('211 koni · boksy 210–209'), 'in the order of the stable, unlisted boxes last');
+  t.same(await groupsOf(worker), groups('211 koni · boksy 210–209'), 'in box order, unlisted boxes last');
   const list = await worker.get(LIST);
   t.match(list.words(), 'Niewykonane 212');
   t.match(list.words(), 'Zatwierdź wszystkie (210)');
@@ -308,7 +308,7 @@ t.test('more work than can be listed', async (t) => {
   const round = `${LIST}&round=${feeding.id}.${dayOf(app.clock.now())}`;
   t.match(list.text, `href="${round.replaceAll('&', '&amp;')}"`);
   const rows = async (path: string) => ((await worker.get(path)).text.match(/dialog=task&amp;/g) ?? []).length;
-  t.equal(await rows(round), 50, 'by the page');
+  t.equal(await rows(round), 50, 'in pages');
   t.equal(await rows(`${round}&page=5`), 11);
   t.equal((await worker.get(`${round}&page=9`)).headers.location, `${round.replace(':', '%3A')}&page=5`);
   const sheet = (await worker.get(`${LIST}&dialog=round&dialog_round=${feeding.id}.${dayOf(app.clock.now())}`)).text;
@@ -339,7 +339,7 @@ t.test('more work than can be listed', async (t) => {
         ['Kowal', '2 konie · boksy 300–302', '1/3'],
         ['Pojedyncze', 'zostało 1 zadanie', '0/1'],
       ],
-      'what is done counts where it was to be done, for all as for one who did it all',
+      'finished tasks count on their planned day, for everyone as for the worker who did them',
     );
 });
 
@@ -369,19 +369,19 @@ t.test('a backlog of months hides nothing of today, and is counted whole', async
     t.match(list, /Poza tym \d+ zadani?[ańe]+ z jeszcze dawniejszych dni/);
   }
   const day = addDays(dayOf(app.clock.now()), -1);
-  t.match((await worker.get(LIST)).text, `.${day}`, 'yesterday is listed rather than last winter');
+  t.match((await worker.get(LIST)).text, `.${day}`, 'yesterday is listed before last winter');
   t.match((await worker.get(OVERVIEW)).words(), 'Karmienie 3 konie');
 });
 
-t.test('addresses that make no sense show the list', async (t) => {
+t.test('invalid addresses show the list', async (t) => {
   await emptied();
   const worker = await app.as('worker');
   for (const query of ['round=x', 'round=1.2', `round=${'a'.repeat(36)}.2026-13-45`, 'confirmed=x&refused=y'])
     t.match((await worker.get(`${LIST}&${query}`)).words(), 'Wszystko zrobione', query);
-  t.equal((await worker.get(`${LIST}&dialog=round&dialog_round=x`)).status, 303, 'there is no such round');
+  t.equal((await worker.get(`${LIST}&dialog=round&dialog_round=x`)).status, 303, 'no such round');
 });
 
-t.test('a day to come is looked at from the calendar, and confirmed by a worker no sooner', async (t) => {
+t.test('a future day is opened from the calendar, and a worker cannot confirm it yet', async (t) => {
   await emptied();
   const [worker, manager] = [await app.as('worker'), await app.as('manager')];
   const today = dayOf(app.clock.now());
@@ -392,7 +392,7 @@ t.test('a day to come is looked at from the calendar, and confirmed by a worker 
   await book(app, 'Solarium', [horses.get('Łuna') as Horse], today);
 
   const month = await worker.get('/home?section=5');
-  t.match(month.text, `href="/home?section=2&amp;day=${day}"`, 'the line of the day leads to its work');
+  t.match(month.text, `href="/home?section=2&amp;day=${day}"`, 'the line of the day links to its tasks');
   const page = await worker.get(`${LIST}&day=${day}`);
   t.match(
     page.words(),
@@ -401,7 +401,7 @@ t.test('a day to come is looked at from the calendar, and confirmed by a worker 
   t.notMatch(page.words(), 'Solarium');
   await listBoxes(app, '11', '2');
   const ordered = await worker.get(`${LIST}&day=${day}`);
-  t.match(ordered.words(), /Bursztyn.*Łuna.*Kasztan/, 'in the order of the stable, once it has listed its boxes');
+  t.match(ordered.words(), /Bursztyn.*Łuna.*Kasztan/, 'in box order, once the stable has listed its boxes');
 
   const dialog = `${LIST}&day=${day}&dialog=task&id=${fed}`;
   t.match((await worker.get(dialog)).words(), 'Wykonanie potwierdzisz 24.11.2026, nie wcześniej.');
@@ -409,6 +409,6 @@ t.test('a day to come is looked at from the calendar, and confirmed by a worker 
   t.match((await manager.get(dialog)).text, '/api/complete_service"', 'a manager may at any time');
 
   t.match((await worker.get(`${LIST}&day=${addDays(today, 9)}`)).words(), 'Tego dnia nie masz zadań.');
-  t.match((await worker.get(`${LIST}&day=${today}`)).words(), 'Solarium', 'of today the list itself');
+  t.match((await worker.get(`${LIST}&day=${today}`)).words(), 'Solarium', 'today is the list itself');
   t.match((await worker.get(`${LIST}&day=31.02`)).words(), 'Solarium');
 });

@@ -31,13 +31,13 @@ const actionsOn = async (app: TestApp, id: string) =>
     await app.db.selectFrom('audit_log').select(['action', 'after']).where('entity_id', '=', id).orderBy('id').execute()
   ).map(({ action, after }) => [action, after]);
 
-t.test('work that is not done', async (t) => {
+t.test('a skipped task', async (t) => {
   const [worker, manager] = [await app.as('worker'), await app.as('manager')];
   const today = dayOf(app.clock.now());
   const paid = await buildService(app, { price: grosze(1500) });
   const task = (given = {}) => buildOccurrence(app, { service: paid, ...given });
 
-  t.test('is settled with its reason, by whom and when, and nothing is charged', async (t) => {
+  t.test('records its reason, person and time, and is not charged', async (t) => {
     const { id } = await task();
     t.same((await worker.post(SKIP, { ids: [id], reason: 'weather' })).json(), { done: [id], refused: [] });
     t.match(await rowOf(app, id), {
@@ -52,7 +52,7 @@ t.test('work that is not done', async (t) => {
     t.same(await app.db.selectFrom('ledger_entries').select('id').where('occurrence_id', '=', id).execute(), []);
   });
 
-  t.test('is answered alike when it is said again, and otherwise refused', async (t) => {
+  t.test('accepts the same skip again, and refuses another', async (t) => {
     const { id } = await task();
     const said = { ids: [id], reason: 'vet' };
     await worker.post(SKIP, said);
@@ -63,7 +63,7 @@ t.test('work that is not done', async (t) => {
     t.same((await manager.post(SKIP, said)).json(), refused);
   });
 
-  t.test('wants a reason, and words for another one', async (t) => {
+  t.test("needs a reason, and words for 'other'", async (t) => {
     const { id } = await task();
     for (const [said, fields] of [
       [{}, { reason: 'Wybierz powód' }],
@@ -78,10 +78,10 @@ t.test('work that is not done', async (t) => {
     }
     await worker.post(SKIP, { ids: [id], reason: 'other', note: 'zabrakło trocin' });
     t.match(await rowOf(app, id), { skipped: 'other', note: 'zabrakło trocin' });
-    t.same(await actionsOn(app, id), [['skip_task', { skipped: 'other' }]], 'the log has none of the words');
+    t.same(await actionsOn(app, id), [['skip_task', { skipped: 'other' }]], 'the log has no typed words');
   });
 
-  t.test('is what a worker sees and is due, and for a manager of any day', async (t) => {
+  t.test('must be due and visible to a worker; a manager may skip on any day', async (t) => {
     const hidden = await task({ worker: await buildPerson(app, { role: 'worker' }) });
     const tomorrow = await task({ day: addDays(today, 1) });
     const [nothing, late] = [randomUUID(), await task({ day: addDays(today, -5) })];
@@ -98,7 +98,7 @@ t.test('work that is not done', async (t) => {
     t.same(all.done, [hidden.id, tomorrow.id]);
   });
 
-  t.test('is not finished, and finished work is not skipped', async (t) => {
+  t.test('is not finished, and a finished task cannot be skipped', async (t) => {
     const [skipped, finished] = [await task(), await task()];
     await worker.post(SKIP, { ids: [skipped.id], reason: 'away' });
     await worker.post('/api/complete_service', { id: finished.id });
@@ -118,7 +118,7 @@ t.test('work that is not done', async (t) => {
     t.equal((await manager.post('/api/assign_worker_to_service', given)).status, 409);
   });
 
-  t.test('is taken back by a manager, and then done and charged', async (t) => {
+  t.test('can be reopened by a manager, and then done and charged', async (t) => {
     const { id } = await task();
     await worker.post(SKIP, { ids: [id], reason: 'other', note: 'zalany padok' });
     t.equal((await worker.post(UNSKIP, { ids: [id] })).status, 403);
@@ -134,7 +134,7 @@ t.test('work that is not done', async (t) => {
     t.same(await charged.execute(), [{ amount: -1500 }]);
   });
 
-  t.test('is taken back for 62 days', async (t) => {
+  t.test('can be reopened for 62 days', async (t) => {
     const [just, past] = [await task({ day: addDays(today, -62) }), await task({ day: addDays(today, -63) })];
     const ids = [just.id, past.id];
     await manager.post(SKIP, { ids, reason: 'weather' });
@@ -144,7 +144,7 @@ t.test('work that is not done', async (t) => {
     });
   });
 
-  t.test('comes back to nobody when its worker has left since', async (t) => {
+  t.test('is unassigned when its worker has left since', async (t) => {
     const gone = await buildPerson(app, { role: 'worker' });
     const [theirs, others] = [await task({ worker: gone }), await task({ worker: worker.person as never })];
     const ids = [theirs.id, others.id];
@@ -155,7 +155,7 @@ t.test('work that is not done', async (t) => {
     t.equal((await rowOf(app, others.id))?.worker_id, worker.person?.id);
   });
 
-  t.test('gets no second row from the top-up, and goes with its booking', async (t) => {
+  t.test('gets no second row from the top-up, and is deleted with its booking', async (t) => {
     const booking = await buildBooking(app, {
       service: paid,
       horse: await buildHorse(app),
@@ -167,12 +167,12 @@ t.test('work that is not done', async (t) => {
     const days = app.db.selectFrom('occurrences').select('skipped').where('horse_service_id', '=', booking.id);
     t.same(await days.where('date_to_finish', '=', today).execute(), [{ skipped: 'weather' }]);
     t.equal((await manager.delete(`/api/delete_service_from_horse/${booking.id}`)).status, 200);
-    t.match(await rowOf(app, before.id), { skipped: 'weather' }, 'what was not done before stays told');
+    t.match(await rowOf(app, before.id), { skipped: 'weather' }, 'skipped tasks before today stay');
     t.equal(await rowOf(app, now.id), undefined);
   });
 });
 
-t.test('a whole round by a plain form', async (t) => {
+t.test('skipping a whole round by a plain form', async (t) => {
   await emptyStable(app);
   const [worker, manager] = [await app.as('worker'), await app.as('manager')];
   const today = dayOf(app.clock.now());
@@ -184,7 +184,7 @@ t.test('a whole round by a plain form', async (t) => {
   }
   const back = `/home?section=2&dialog=skip&dialog_round=${service.id}.${today}`;
 
-  await t.test('has five reasons, none chosen, and ticks all horses but those in alert', async (t) => {
+  await t.test('has five reasons, none chosen, and ticks all horses except those in alert', async (t) => {
     t.match((await worker.get('/home?section=2')).text, 'dialog=skip');
     const page = (await worker.get(back)).text;
     t.equal([...page.matchAll(/<input type="radio"[^>]*name="reason"/g)].length, 5);
@@ -195,12 +195,12 @@ t.test('a whole round by a plain form', async (t) => {
     t.same(boxes, [true, true, false, true]);
   });
 
-  await t.test('is asked for a reason', async (t) => {
+  await t.test('needs a reason', async (t) => {
     const refused = await worker.form(SKIP, { ids }, { back });
     t.match((await refused.follow()).words(), 'Wybierz powód');
   });
 
-  await t.test('offers a manager to take it back at once, and a worker not', async (t) => {
+  await t.test('offers an undo at once to a manager, but not to a worker', async (t) => {
     const one = await worker.form(SKIP, { ids: ids.slice(0, 1), reason: 'weather' }, { back });
     const told = await one.follow();
     t.match(told.words(), 'Zapisano, że zadań nie wykonano');
@@ -219,7 +219,7 @@ t.test('a whole round by a plain form', async (t) => {
     t.equal((await manager.post('/api/take_back_skipping', { at })).status, 409, 'once');
   });
 
-  await t.test('is all or nothing to take back', async (t) => {
+  await t.test('is undone completely or not at all', async (t) => {
     const at = app.clock.now().toISOString();
     await manager.post(SKIP, { ids, reason: 'weather' });
     await manager.post(UNSKIP, { ids: ids.slice(0, 1) });
@@ -228,7 +228,7 @@ t.test('a whole round by a plain form', async (t) => {
   });
 });
 
-t.test('all that is overdue, with one reason', async (t) => {
+t.test('skipping all overdue tasks with one reason', async (t) => {
   await emptyStable(app);
   const [worker, manager] = [await app.as('worker'), await app.as('manager')];
   const today = dayOf(app.clock.now());
@@ -250,12 +250,12 @@ t.test('all that is overdue, with one reason', async (t) => {
     horse: await buildHorse(app, { name: 'Kasztan', health_alert: true }),
   });
 
-  await t.test('is of days that have passed', async (t) => {
+  await t.test('covers only past days', async (t) => {
     const said = { reason: 'weather', before: addDays(today, 1) };
     t.equal((await worker.post('/api/skip_overdue', said)).status, 400);
   });
 
-  await t.test('is closed in pieces of one call: what the worker sees, today not', async (t) => {
+  await t.test('closes in batches of one call what the worker sees, except today', async (t) => {
     const back = '/home?section=2&dialog=skip';
     const words = (await worker.get(back)).words();
     t.match(words, '450 zaległych zadań');
@@ -267,7 +267,7 @@ t.test('all that is overdue, with one reason', async (t) => {
     t.equal((await worker.get(back)).headers.location, '/home?section=2', 'nothing is left to close');
   });
 
-  await t.test('is taken back whole', async (t) => {
+  await t.test('is undone as a whole', async (t) => {
     app.clock.advance({ minutes: 1 });
     const back = '/home?section=2&dialog=skip';
     t.match(
@@ -281,7 +281,7 @@ t.test('all that is overdue, with one reason', async (t) => {
   });
 });
 
-t.test('of what is overdue, one service is closed', async (t) => {
+t.test('can be limited to one service', async (t) => {
   await emptyStable(app);
   const manager = await app.as('manager');
   const day = addDays(dayOf(app.clock.now()), -1);
@@ -303,10 +303,10 @@ t.test('of what is overdue, one service is closed', async (t) => {
   t.equal((await rowOf(app, forgotten.id))?.is_open, true);
   t.match((await manager.get(back)).words(), '1 zaległe zadanie z poprzednich dni (Zmiana opatrunku)');
   await manager.form('/api/skip_overdue', { ...said, service_id: '' }, { back });
-  t.equal((await rowOf(app, forgotten.id))?.skipped, 'weather', 'nothing chosen is all');
+  t.equal((await rowOf(app, forgotten.id))?.skipped, 'weather', 'without a choice all are closed');
 });
 
-t.test('5 000 overdue tasks in one call, in pieces, and what is more in the next', async (t) => {
+t.test('5 000 overdue tasks are closed by one call in batches, and more by the next', async (t) => {
   await emptyStable(app);
   const manager = await app.as('manager');
   const today = dayOf(app.clock.now());
@@ -323,7 +323,7 @@ t.test('5 000 overdue tasks in one call, in pieces, and what is more in the next
   t.same(await close(), { done: 0, left: 0 });
 });
 
-t.test('one skips what another finishes: one of them is refused, nothing is charged for skipped work', async (t) => {
+t.test('a skip beside a completion: one is refused, and a skipped task is not charged', async (t) => {
   const [one, other] = [await app.as('worker'), await app.as(await buildPerson(app, { role: 'worker' }))];
   const service = await buildService(app, { price: grosze(1500) });
   const build = async () => (await buildOccurrence(app, { service, horse: await buildHorse(app) })).id;
@@ -348,7 +348,7 @@ t.test('one skips what another finishes: one of them is refused, nothing is char
     ]);
     t.ok(
       answers.every(({ status }) => [200, 409].includes(status)),
-      'nobody waits in a circle',
+      'no deadlock',
     );
     for (const id of some) {
       const row = await rowOf(app, id);

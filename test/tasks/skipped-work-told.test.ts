@@ -13,7 +13,7 @@ import {
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
-t.test('three horses stay in because of the rain, one is out: wherever the day is told', async (t) => {
+t.test('three horses stay in because of rain and one goes out: every page shows it', async (t) => {
   const app = await startApp(t);
   const today = dayOf(app.clock.now());
   const yesterday = addDays(today, -1);
@@ -39,7 +39,7 @@ t.test('three horses stay in because of the rain, one is out: wherever the day i
   }
   const words = async (who: typeof manager, path: string) => (await who.get(path)).words();
 
-  t.test("a worker's lists and counts have only what is done", async (t) => {
+  t.test("a worker's lists and counts include only finished tasks", async (t) => {
     const page = await words(worker, '/home?section=2');
     t.match(page, /2\/2 wykonane/);
     t.match(page, 'Wszystko zrobione');
@@ -92,13 +92,13 @@ t.test('three horses stay in because of the rain, one is out: wherever the day i
     t.equal(feed.match(/Nie wykonano · pogoda/g)?.length, 6);
   });
 
-  t.test('the account is charged for what was done, and nothing is pending', async (t) => {
+  t.test('the account is charged for finished tasks, and nothing is pending', async (t) => {
     const charged = await app.db.selectFrom('ledger_entries').select('amount').execute();
     t.same(charged, [{ amount: -600 }, { amount: -600 }]);
     t.notMatch(await words(client, '/home?section=7'), 'Oczekujące');
   });
 
-  t.test('a manager opens it again from its dialog', async (t) => {
+  t.test('a manager reopens it from its dialog', async (t) => {
     const id = ids[yesterday]?.[1];
     const back = `/home?section=2&dialog=task&id=${id}`;
     t.match(await words(worker, back), /Niewykonane zadanie .*Nie wykonano pogoda/);

@@ -37,7 +37,7 @@ t.test('the open tasks of a worker', async (t) => {
   ];
 
   const tasks = await open(worker);
-  t.same(ids(tasks), ids([late, free, shared, general]), 'theirs or free to them, due, unfinished, the oldest first');
+  t.same(ids(tasks), ids([late, free, shared, general]), 'theirs or free for them, due, unfinished, the oldest first');
   const health_alerts = tasks.map(({ health_alert }) => health_alert);
   t.same(health_alerts, [false, true, false, false]);
   t.equal(tasks[3]?.horse_name, null, 'a general service has no horse');
@@ -51,11 +51,11 @@ t.test('the open tasks of a worker', async (t) => {
     'service_name',
   ]);
   const all = ids(await open(await app.as('manager')));
-  t.equal(all.length, 6, 'a manager sees what is due of everybody');
+  t.equal(all.length, 6, 'a manager sees everyone’s due tasks');
   t.ok(hidden.slice(0, 2).every(({ id }) => all.includes(id)));
   t.equal((await (await app.as('user')).get('/api/get_worker_service_data')).status, 403);
 
-  t.test('show on the page as the spec writes them', async (t) => {
+  t.test('appear on the page in the spec’s format', async (t) => {
     const page = (await worker.get('/home?section=2')).text;
     for (const text of [
       'Niewykonane',
@@ -79,12 +79,12 @@ t.test('the open tasks of a worker', async (t) => {
     const panel = (await manager.get('/home?section=0')).words();
     t.match(panel, /Praca dziś Wszystkie 1 z \d+ wykonanych/);
     const [, late, left] = /(\d+) zada\S+ zaleg.*zosta\S+ (\d+)/.exec(panel) ?? [];
-    t.equal(Number(late) + Number(left), 6, 'what is overdue stands apart from what is left of today');
+    t.equal(Number(late) + Number(left), 6, 'overdue tasks are counted separately from today’s');
     t.match((await manager.get('/home?section=13')).text, /<b>6<\/b><span class="muted">Niewykonane/);
   });
 });
 
-t.test('are in the order one walks the stable', async (t) => {
+t.test('are in walking order', async (t) => {
   await emptyStable(app);
   const worker = await app.as('worker');
   const today = dayOf(app.clock.now());
@@ -108,7 +108,7 @@ t.test('are in the order one walks the stable', async (t) => {
   t.same(ids(await open(worker)), ids([late, secondToo, second, tenth, sweeping]), 'by day, box and name');
 });
 
-t.test('lists without tasks say so, each in its words', async (t) => {
+t.test('an empty list of tasks says so', async (t) => {
   await emptyStable(app);
   const worker = await app.as('worker');
   t.match((await worker.get('/home?section=2')).words(), 'Wszystko zrobione');
@@ -137,12 +137,12 @@ t.test('the finished tasks of a worker', async (t) => {
   const address = `/home?section=2&tab=done&dialog=task&id=${second.id}`;
   const dialog = (await worker.get(address)).text;
   t.match(dialog, 'Ukończone zadanie');
-  t.match((await (await app.as('manager')).get(address)).words(), 'Wykonane przez Ewa Lis', 'by whom');
-  t.match(dialog, '21.11.2026, 08:05 UTC', 'dated in UTC, as the spec asks, and says so');
-  t.notMatch(dialog, 'action="/api/complete_service"', 'and there is nothing to confirm');
+  t.match((await (await app.as('manager')).get(address)).words(), 'Wykonane przez Ewa Lis', 'with the worker');
+  t.match(dialog, '21.11.2026, 08:05 UTC', 'in UTC, as the spec requires, and labelled');
+  t.notMatch(dialog, 'action="/api/complete_service"', 'there is nothing to confirm');
 });
 
-t.test('a long list of finished tasks is paged, its days counted whole', async (t) => {
+t.test('a long list of finished tasks has pages, and its days are counted whole', async (t) => {
   await emptyStable(app);
   const person = await app.person('worker');
   const worker = await app.as(person);
@@ -156,11 +156,11 @@ t.test('a long list of finished tasks is paged, its days counted whole', async (
   const tooFar = await worker.get(`${list}&page=999`);
   t.match(tooFar, { status: 303, headers: { location: `${list}&page=2` } }, 'a page too far leads to the last');
   const other = await app.as(await buildPerson(app, { role: 'worker' }));
-  t.equal((await other.get(`${list}&page=2`)).headers.location, list, 'of an empty list the first');
+  t.equal((await other.get(`${list}&page=2`)).headers.location, list, 'an empty list leads to the first');
   t.match((await worker.get(list)).text, /Strona (<!-- -->)?1(<!-- -->)? z (<!-- -->)?2/);
 });
 
-t.test('finished tasks stand by the day, with the hour of the stable', async (t) => {
+t.test('finished tasks are grouped by day, with the stable’s local time', async (t) => {
   await emptyStable(app);
   const person = await app.person('worker');
   const worker = await app.as(person);
@@ -179,7 +179,7 @@ t.test('finished tasks stand by the day, with the hour of the stable', async (t)
   t.match(list, /czwartek, 19 listopada 1 .*Derkowanie .* 00:30/);
 });
 
-t.test('a task that was deleted, or is for others', async (t) => {
+t.test('a task that is deleted or not visible leads back to the list', async (t) => {
   await emptyStable(app);
   const worker = await app.as('worker');
   const named = (name: string) => buildService(app, { name });
@@ -192,7 +192,7 @@ t.test('a task that was deleted, or is for others', async (t) => {
       t.match(answer, { status: 303, headers: { location: `/home?section=${section}` } });
       const page = await worker.get(answer.headers.location as string);
       t.match(page.words(), 'Nie ma takiego zadania');
-      t.match(page.text, 'Lonżowanie', 'the list is there, to go on');
+      t.match(page.text, 'Lonżowanie', 'the list is shown');
       t.notMatch(page.text, 'Nie moje');
     }
   t.equal((await worker.get(`/home?section=2&dialog=task&id=${mine.id}`)).status, 200);
