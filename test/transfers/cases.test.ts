@@ -15,7 +15,7 @@ const app = await startApp(t);
 const CASES = path.join(import.meta.dirname, 'cases');
 const OWN = '57999000090000202600001101';
 
-/** Day, zł, title, payer, payer's account, and the horse where it is sure. */
+/** Day, zł, title, payer, payer's account, and the horse if it is certain. */
 type Paid = (string | number)[];
 type Told = { paid: Paid[]; outgoing?: number; words?: (string | RegExp)[]; columns?: Record<string, number> };
 
@@ -274,7 +274,7 @@ async function paidIn(): Promise<Paid[]> {
 }
 
 for (const [name, { paid, outgoing = 0, words = [], columns }] of Object.entries(FILES))
-  t.test(`what people have from their bank: ${name}`, async (t) => {
+  t.test(`a file from a bank: ${name}`, async (t) => {
     const { manager } = await buildStable();
     const file = await importCase(manager, fileOf(name), columns);
     t.match(file, { waits_for_columns: false, added: paid.length, known: 0 });
@@ -286,7 +286,7 @@ for (const [name, { paid, outgoing = 0, words = [], columns }] of Object.entries
     t.match(await importCase(manager, fileOf(name), columns), { added: 0, known: paid.length }, 'sent again');
   });
 
-/** The columns that are chosen already for a waiting file. */
+/** The preselected columns for a waiting file. */
 async function chosenOn(manager: Client, id: string): Promise<Record<string, number>> {
   const { text } = await manager.get(`/transfers/columns/${id}`);
   const selects = text.matchAll(/<select[^>]*name="(\w+)"[^>]*>(.*?)<\/select>/g);
@@ -297,7 +297,7 @@ async function chosenOn(manager: Client, id: string): Promise<Record<string, num
   return Object.fromEntries(chosen);
 }
 
-t.test('the columns that a list seems to have are chosen already', async (t) => {
+t.test('the likely columns of a list are preselected', async (t) => {
   const { manager } = await buildStable();
   for (const name of ['pekao.csv', 'revolut.csv', 'alior.csv', 'millennium.csv', 'whole-first.csv']) {
     const { id } = (await send(manager, fileOf(name))).json<Imported>();
@@ -308,7 +308,7 @@ t.test('the columns that a list seems to have are chosen already', async (t) => 
   }
 });
 
-t.test('a currency that nobody pointed at is told all the same', async (t) => {
+t.test('a currency outside the chosen columns is recognised', async (t) => {
   const { manager } = await buildStable();
   const { currency, ...columns } = FILES['pekao.csv']?.columns ?? {};
   t.match(await importCase(manager, fileOf('pekao.csv'), columns), { added: 1 });
@@ -324,7 +324,7 @@ t.test('a currency that nobody pointed at is told all the same', async (t) => {
   });
 });
 
-t.test('a column of currencies is known by any of their names', async (t) => {
+t.test('a column of currencies is recognised by any of its names', async (t) => {
   const { manager } = await buildStable();
   const chosen = { date: 0, title: 1, amount: 2 };
   const words = [
@@ -355,7 +355,7 @@ t.test('a column of currencies is known by any of their names', async (t) => {
   );
 });
 
-t.test('of two amounts with currencies one is chosen, and its own currency counts', async (t) => {
+t.test('of two amounts with currencies one is chosen, with its own currency', async (t) => {
   const PAIRS = ['Kwota oryginalna;Waluta oryginalna;Kwota rachunku;Waluta rachunku', 'Waluta;Kwota;Waluta;Kwota'];
   for (const [leads, headings] of PAIRS.entries()) {
     const { manager } = await buildStable();
@@ -383,12 +383,12 @@ t.test('of two amounts with currencies one is chosen, and its own currency count
     t.same(
       (await paidIn()).map(([, zloty]) => zloty),
       [425, 52, 51],
-      'a currency of the other amount makes no złote',
+      'the currency of the other amount is ignored',
     );
   }
 });
 
-t.test('balances and totals are no bookings, and only payments in zł are to be added by hand', async (t) => {
+t.test('balances and totals are not payments, and only payments in zł must be added by hand', async (t) => {
   const { manager } = await buildStable();
   const chosen = { date: 0, title: 1, payer: 2, amount: 3, currency: 4 };
   const page = async (...rows: string[]) => {
@@ -405,7 +405,11 @@ t.test('balances and totals are no bookings, and only payments in zł are to be 
     '30.11.2026;Saldo;;1’302,00;PLN',
   );
   t.match(dated, '1 nowa wpłata');
-  t.match(dated, 'wiersz 3 (saldo albo suma), wiersz 4 (bez daty i kwoty)', 'a balance with a day, headings again');
+  t.match(
+    dated,
+    'wiersz 3 (saldo albo suma), wiersz 4 (bez daty i kwoty)',
+    'a balance with a date, and repeated headings',
+  );
   t.same((await paidIn()).slice(-1), [['2026-11-30', 1302, 'Saldo', '', '']]);
   const foreign = '03.11.2026;Figa;JAN;10,00;EUR';
   t.match(await page(foreign), 'wiersz 3 (nie w złotych). Wpłaty księguje się w złotych.');
@@ -417,7 +421,7 @@ t.test('balances and totals are no bookings, and only payments in zł are to be 
   );
 });
 
-t.test('a line is known again however its letters were decoded', async (t) => {
+t.test('a line is recognised again, whatever its encoding', async (t) => {
   for (const [name, encoding] of [
     ['pko-mt940-iso2-ff.sta', 'iso-8859-2'],
     ['pko-mt940-1250-ff.sta', 'win1250'],
@@ -433,14 +437,14 @@ t.test('a line is known again however its letters were decoded', async (t) => {
     }
 });
 
-/** A line as PKO BP's files were read before their encodings were known. */
+/** Decodes a line as PKO BP's files were read before their encodings were known. */
 async function spellWrongly(title: string, wrong: string) {
   const misread = (text: string) => iconv.decode(iconv.encode(text, 'win1250'), wrong);
   const words = { title: misread(title), payer: misread(ZANETA) };
   await app.db.updateTable('bank_transfers').set(words).where('payer', 'like', '%G%').execute();
 }
 
-t.test('a line that was read in a wrong encoding gets its words back, and is recognised', async (t) => {
+t.test('a line that was read in a wrong encoding gets its text corrected, and is recognised', async (t) => {
   const { manager, sniezynka } = await buildStable();
   const list = fileOf('pko-list-resaved.csv');
   await importCase(manager, list);
@@ -453,19 +457,19 @@ t.test('a line that was read in a wrong encoding gets its words back, and is rec
     await app.db.deleteFrom('transfer_horses').execute();
     t.match(await importCase(manager, list), { added: 0, known: 1 });
     t.same(await paidIn(), right, wrong);
-    t.same(await app.db.selectFrom('bank_transfers').selectAll().execute(), dayBefore, 'and nothing else changes');
+    t.same(await app.db.selectFrom('bank_transfers').selectAll().execute(), dayBefore, 'nothing else changes');
   }
   t.match((await manager.get('/transfers')).words(), 'Rozpoznane');
   await manager.post('/api/book_transfer', { id, horse_ids: [sniezynka.id], amounts: [1174] });
   await spellWrongly(TITLE, 'cp852');
   await importCase(manager, list);
-  t.match(await paidIn(), right, 'booked already');
+  t.match(await paidIn(), right, 'already booked');
   await app.db.updateTable('bank_transfers').set({ title: '', payer: '' }).execute();
   await importCase(manager, list);
-  t.match(await paidIn(), [['2026-11-12', 1174, '', '']], 'erased words stay erased');
+  t.match(await paidIn(), [['2026-11-12', 1174, '', '']], 'erased text stays erased');
 });
 
-t.test('a file that is read wrongly later spoils no words', async (t) => {
+t.test('a file read wrongly later does not change the text', async (t) => {
   const { manager } = await buildStable();
   const file = fileOf('pko-mt940-iso2-ff.sta');
   await importCase(manager, file);
@@ -476,7 +480,7 @@ t.test('a file that is read wrongly later spoils no words', async (t) => {
   }
 });
 
-t.test('no filler is shown in a file that was changed to UTF-8', async (t) => {
+t.test('replacement characters are not shown for a file converted to UTF-8', async (t) => {
   const { manager } = await buildStable();
   for (const encoding of ['iso-8859-2', 'latin1']) {
     const file = Buffer.from(iconv.decode(fileOf('pko-mt940-ascii-ff.sta'), encoding));
@@ -488,8 +492,8 @@ t.test('no filler is shown in a file that was changed to UTF-8', async (t) => {
   ]);
 });
 
-t.test('letters are kept in every encoding', async (t) => {
-  t.equal(decodeStatement(iconv.encode('SPÓŁKA', 'win1250')), 'SPÓŁKA', 'two bytes that are a letter in UTF-8 too');
+t.test('letters survive in every encoding', async (t) => {
+  t.equal(decodeStatement(iconv.encode('SPÓŁKA', 'win1250')), 'SPÓŁKA', 'two bytes that form a letter in UTF-8 too');
   t.equal(decodeStatement(Buffer.from('Олена Łoś')), 'Олена Łoś');
   const name = fc.array(fc.constantFrom(...'ąćęłńóśźżĄĆĘŁŃÓŚŹŻabkrz'), { minLength: 3, maxLength: 9 });
   const encoding = fc.constantFrom('utf8', 'win1250', 'iso-8859-2');
@@ -510,7 +514,7 @@ t.test('letters are kept in every encoding', async (t) => {
   );
 });
 
-t.test('the deposit that mt940-reversed-credit.sta takes back is named', async (t) => {
+t.test('the deposit reversed by mt940-reversed-credit.sta is named', async (t) => {
   const { manager, sniezynka } = await buildStable();
   await importCase(manager, fileOf('ing-mt940-two-86.sta'));
   const { id } = await app.db.selectFrom('bank_transfers').select('id').executeTakeFirstOrThrow();
@@ -527,11 +531,11 @@ t.test('files that are refused', async (t) => {
     ['pko.xml', fileOf('pko.xml'), /Wybierz wyciąg CSV albo MT940/],
     ['mbank.html', fileOf('mbank.html'), /Wybierz wyciąg CSV albo MT940/],
     [
-      'a list of two accounts of somebody else',
+      'a list of two foreign accounts',
       fileOf('mbank-list-other-accounts.csv'),
       /To wyciąg z innych rachunków: …8888, …7777\. Rachunek stajni to …1101\./,
     ],
-    ["somebody else's list of Santander", other, /To wyciąg z innego rachunku: 58 9990.*1101/],
+    ['a foreign list of Santander', other, /To wyciąg z innego rachunku: 58 9990.*1101/],
     [
       "mBank's statement of an account in euro",
       Buffer.from(fileOf('mbank-statement-old-order.csv').toString('latin1').replace('\r\nPLN;', '\r\nEUR;'), 'latin1'),
@@ -551,7 +555,7 @@ t.test('files that are refused', async (t) => {
   t.same(await paidIn(), []);
 });
 
-t.test("the stable's own account is no payer's, even from a column that was chosen wrongly", async (t) => {
+t.test("the stable's own account is never taken for a payer's, even from a wrong column", async (t) => {
   const { manager } = await buildStable();
   await importCase(manager, fileOf('millennium.csv'), { ...FILES['millennium.csv']?.columns, account: 0 });
   t.match(await paidIn(), [['2026-11-05', 1221, TITLE, ZANETA, '']]);

@@ -6,7 +6,7 @@ import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.t
 
 type Horse = Awaited<ReturnType<typeof buildHorse>>;
 
-/** A line of the bank in grosze, positive for incoming. `horses`: the right match; none when nobody can be sure. */
+/** A line of the bank in grosze, positive for incoming. `horses`: the right match, or none when it is uncertain. */
 type PaidLine = { amount: number; title: string; payer: string; horses: string[]; why: string };
 
 const FIRST = 'Anna Jan Ewa Piotr Zofia Łukasz Żaneta Michał Ola Świętosława'.split(' ');
@@ -39,7 +39,7 @@ export const upper = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, 
 
 const NOVEMBER = day('2026-11-01');
 
-/** Our code's title, at most 32 characters. */
+/** The title in our code, at most 32 characters. */
 const code = (horse: Horse) => transferTitle('', [horse], NOVEMBER);
 
 export async function buildMonth(app: TestApp): Promise<PaidLine[]> {
@@ -106,7 +106,7 @@ export async function buildMonth(app: TestApp): Promise<PaidLine[]> {
     [47, 'za Nimfe'],
   ] as const)
     pays('misspelt', nth - 1, { title });
-  pays('broken by the bank', 47, { title: 'Nim fa, boks 48, 11/2026' });
+  pays('split by the bank', 47, { title: 'Nim fa, boks 48, 11/2026' });
   pays('too little', 48, { amount: 40_000 });
   pays('too much', 49, { amount: 200_000 });
   pays('by the owner and the amount', 50, { title: 'pensjonat listopad' });
@@ -121,7 +121,7 @@ export async function buildMonth(app: TestApp): Promise<PaidLine[]> {
     ...nobody,
   });
   pays('two horses of one name', 53, { title: 'Iskra, 11/2026', payer: 'MARIAN OBCY', ...nobody });
-  pays('misspelt, and two may be meant', 53, {
+  pays('misspelled, with two candidates', 53, {
     title: 'Luba 11/2026',
     payer: 'MARIAN OBCY',
     amount: 77_700,
@@ -129,7 +129,7 @@ export async function buildMonth(app: TestApp): Promise<PaidLine[]> {
   });
   pays("another owner's horse", 54, { title: 'Wulkan, 11/2026', payer: payer(55), ...nobody });
   pays('the box of another horse', 55, { title: 'Zorza, boks 12, 11/2026', payer: 'MARIAN OBCY', ...nobody });
-  pays('a month that is a horse', 56, { title: 'zaległość za maj', payer: 'MARIAN OBCY', ...nobody });
+  pays('a month that is also a horse', 56, { title: 'zaległość za maj', payer: 'MARIAN OBCY', ...nobody });
   pays('an owner who buys something else', 57, { title: 'siodło skokowe używane', amount: 65_000, ...nobody });
   pays('horses of two owners', 58, {
     title: 'Cyklon i Burza 11/2026',

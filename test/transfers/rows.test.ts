@@ -97,7 +97,7 @@ const FORMATS: Format[] = [
   },
 ];
 
-/** Imports a file, and names its columns when it asks. Undefined when nothing in it can be read. */
+/** Imports a file, and names its columns when asked. Returns undefined when nothing in it can be read. */
 async function imported(manager: Client, text: string): Promise<string | undefined> {
   const sent = await manager.post('/api/import_transfers', { file: new File([text], 'wyciag.csv') });
   if (sent.status === 400) return undefined;
@@ -111,7 +111,7 @@ const COUNTS = [/(\d+) now/, /(\d+) wychodząc/, /Nie wczytano (\d+)/, /(\d+) wi
 
 let files = 0;
 for (const { name, rows, fileOf } of FORMATS)
-  t.test(`every row of a file is told: ${name}`, async (t) => {
+  t.test(`every row of a file is reported: ${name}`, async (t) => {
     const manager = await app.as('manager');
     const property = fc.asyncProperty(fc.array(rows, { minLength: 1, maxLength: 15 }), async (generated) => {
       const file = ++files;

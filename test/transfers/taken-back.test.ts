@@ -63,7 +63,7 @@ async function buildStable() {
 
 const ACCOUNT = '10 1020 1026 0000 1234 5678 9012';
 
-t.test('a transfer that was booked for the wrong horse waits again', async (t) => {
+t.test('a transfer booked for the wrong horse waits again', async (t) => {
   const { ewa, figa, iskra, manager, book, reverse } = await buildStable();
   const lines = [{ amount: 450, title: 'Figa 11/2026' }];
   await send(manager, lines);
@@ -80,7 +80,7 @@ t.test('a transfer that was booked for the wrong horse waits again', async (t) =
   t.match(page, 'wpłatę wycofano');
   t.match(page, 'Może: Figa');
   t.notMatch((await manager.get('/transfers?list=booked')).words(), '450,00 zł');
-  t.match(await send(manager, lines), { added: 0, known: 1 }, 'in the file it is known');
+  t.match(await send(manager, lines), { added: 0, known: 1 }, 'its line is recognised in the file');
 
   t.match(await book(id, [[figa, 450]]), { status: 200 });
   t.match(await transfersOf(), [{ id, state: 'booked', owner_id: figa.owner_id }]);
@@ -88,12 +88,12 @@ t.test('a transfer that was booked for the wrong horse waits again', async (t) =
   t.match((await book(id, [[figa, 450]])).json(), { booked: 0 }, 'once');
   const right = await depositOf(figa);
   t.equal((await reverse(right)).status, 200);
-  t.match(await book(id, [[figa, 450]]), { status: 200 }, 'as often as it is taken back');
+  t.match(await book(id, [[figa, 450]]), { status: 200 }, 'after each reversal');
   t.equal(await saldoOf(figa.id), 45_000);
   t.equal((await manager.post('/api/dismiss_transfer', { id })).status, 409);
 });
 
-t.test('a transfer is taken back as it was booked: with all its shares', async (t) => {
+t.test('a transfer is reversed with all its shares', async (t) => {
   const { anna, figa, luna, manager, book, reverse } = await buildStable();
   await send(manager, [{ amount: 900 }]);
   const id = await idOf(0);
@@ -112,7 +112,7 @@ t.test('a transfer is taken back as it was booked: with all its shares', async (
   t.same([await saldoOf(figa.id), await saldoOf(luna.id)], [0, grosze(90_000)]);
 });
 
-t.test("a payer's account is forgotten with the booking that taught it", async (t) => {
+t.test("a payer's account is forgotten when the booking it came from is reversed", async (t) => {
   const { ewa, iskra, manager, book, reverse } = await buildStable();
   await send(manager, [{ amount: 450, account: ACCOUNT }]);
   const id = await idOf(0);
@@ -121,12 +121,12 @@ t.test("a payer's account is forgotten with the booking that taught it", async (
   t.match(await transfersOf(), [{}, { amount: 46_000, sure: true, owner_id: ewa.id }], 'it is known');
   const wrong = await depositOf(iskra);
   await reverse(wrong);
-  t.match(await transfersOf(), [{}, { amount: 46_000, sure: false }], 'what waits is ticked for nobody');
+  t.match(await transfersOf(), [{}, { amount: 46_000, sure: false }], 'a waiting transfer is no longer matched');
   await send(manager, [{ amount: 470, day: '2026-11-07', account: ACCOUNT }]);
-  t.match(await transfersOf(), [{}, {}, { amount: 47_000, sure: false, owner_id: null }], 'nor is what comes');
+  t.match(await transfersOf(), [{}, {}, { amount: 47_000, sure: false, owner_id: null }], 'nor is a new one');
 });
 
-t.test("a payer's account is known again as it was before", async (t) => {
+t.test("a payer's account gets back its earlier owner", async (t) => {
   const { ewa, figa, iskra, manager, book, reverse } = await buildStable();
   await send(manager, [
     { amount: 440, account: ACCOUNT },
@@ -149,7 +149,7 @@ t.test("a payer's account is known again as it was before", async (t) => {
   );
 });
 
-/** MT940 of one day; amounts in zł, a reversal of the bank below zero. */
+/** MT940 of one day. Amounts in zł, a reversal by the bank is negative. */
 const mt940Of = (day: string, lines: { amount: number; title: string; payer?: string }[]) => {
   const sum = lines.reduce((all, { amount }) => all + amount, 5000);
   const zloty = (amount: number) => Math.abs(amount).toFixed(2).replace('.', ',');
@@ -171,7 +171,7 @@ const sendMt940 = async (client: Client, day: string, lines: Parameters<typeof m
 const PAID = { amount: 1131, title: 'Iskra listopad' };
 const REVERSED = { amount: -1131, title: 'STORNO Iskra listopad' };
 
-t.test('a deposit that the bank takes back is named, and its reversal offered', async (t) => {
+t.test('a deposit that the bank reverses is named, with a link to reverse it', async (t) => {
   const { ewa, iskra, manager, book } = await buildStable();
   await sendMt940(manager, '261112', [PAID]);
   await book(await idOf(0), [[iskra, 1131]]);
@@ -187,7 +187,7 @@ t.test('a deposit that the bank takes back is named, and its reversal offered', 
   t.match(link, `/user/${ewa.id}/payments/${iskra.id}?`);
   const dialog = await manager.get(link.replaceAll('&amp;', '&'));
   t.match(dialog.words(), 'Bank cofnął ten przelew, więc razem z cofnięciem trafi do pominiętych.');
-  t.match(await sendMt940(manager, '261119', [REVERSED]), { added: 0, known: 0 }, 'it is told once');
+  t.match(await sendMt940(manager, '261119', [REVERSED]), { added: 0, known: 0 }, 'it is reported once');
   t.equal((await transfersOf()).length, 3);
 
   const [, taken_back_by = ''] = /name="taken_back_by" value="([^"]*)"/.exec(dialog.text) ?? [];
@@ -196,11 +196,11 @@ t.test('a deposit that the bank takes back is named, and its reversal offered', 
   t.same(presses.map(({ status }) => status < 300).sort(), [false, true]);
   t.equal(await saldoOf(iskra.id), 0);
   const dismissed = { amount: 113_100, state: 'dismissed' };
-  t.match(await transfersOf(), [dismissed, dismissed, { state: 'open' }], 'one press settles both');
+  t.match(await transfersOf(), [dismissed, dismissed, { state: 'open' }], 'one confirmation settles both');
   t.notMatch((await manager.get('/transfers')).words(), '1131,00 zł');
 });
 
-t.test('a deposit is reversed as taken back by its own reversal alone', async (t) => {
+t.test('a deposit can be marked as reversed only by its own reversal', async (t) => {
   const { iskra, manager, book } = await buildStable();
   await sendMt940(manager, '261112', [PAID]);
   await sendMt940(manager, '261113', [{ ...REVERSED, amount: -1132 }]);
@@ -211,7 +211,7 @@ t.test('a deposit is reversed as taken back by its own reversal alone', async (t
   t.match(await transfersOf(), [{ state: 'booked' }, { state: 'open' }]);
 });
 
-t.test('a deposit that was reversed by itself leaves both lines, which one press puts aside', async (t) => {
+t.test('a deposit reversed separately leaves both lines, which are dismissed together', async (t) => {
   const { iskra, manager, book, reverse } = await buildStable();
   await sendMt940(manager, '261112', [PAID]);
   await book(await idOf(0), [[iskra, 1131]]);
@@ -225,7 +225,7 @@ t.test('a deposit that was reversed by itself leaves both lines, which one press
   t.match(await transfersOf(), [{ state: 'dismissed' }, { state: 'dismissed' }]);
 });
 
-t.test('a credit that the bank takes back is not ticked, whichever of the two comes first', async (t) => {
+t.test('a credit that the bank reverses is not ticked, whichever of the two comes first', async (t) => {
   const reversal = { caution: 'reversal', sure: false };
   const credit = { caution: 'reversed', sure: false };
   for (const [first, second, expected] of [
@@ -247,12 +247,12 @@ t.test('a credit that the bank takes back is not ticked, whichever of the two co
     t.match(transfers, expected);
     t.match((await manager.get('/transfers')).words(), 'która czeka na liście. Pomiń obie');
     const id = transfers.find(({ caution }) => caution === 'reversal')?.id as string;
-    t.match(await book(id, [[iskra, 1131]]), { status: 409 }, 'a reversal is no money');
+    t.match(await book(id, [[iskra, 1131]]), { status: 409 }, 'a reversal is not a payment');
     t.notMatch((await manager.get(`/transfers?dialog=transfer&dialog_id=${id}`)).words(), 'Który koń?');
   }
 });
 
-t.test('a reversal of something that was never imported says so', async (t) => {
+t.test('a reversal of an unknown credit says so', async (t) => {
   const { manager } = await buildStable();
   await sendMt940(manager, '261112', [{ ...PAID, amount: 1132 }]);
   await sendMt940(manager, '261119', [REVERSED]);
@@ -260,7 +260,7 @@ t.test('a reversal of something that was never imported says so', async (t) => {
   t.match(await transfersOf(), [{ sure: true, caution: null }, { caution: 'reversal' }]);
 });
 
-t.test('a transfer that was taken back, forgotten and imported again is booked with its money', async (t) => {
+t.test('a transfer that was reversed, forgotten and imported again is booked with its money', async (t) => {
   const { iskra, manager, book, reverse } = await buildStable();
   const importList = async () => {
     const file = new File(['Kiedy;Za co;Od kogo;Ile\r\n05.11.2026;lekcja;JAN OBCY;450,00\r\n'], 'lista.csv');

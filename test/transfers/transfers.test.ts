@@ -72,7 +72,7 @@ const PAID = [
   ['2026-11-07', 230_050, 'Figa Wichura'],
 ] as const;
 
-t.test('statements of the banks that are known', async (t) => {
+t.test('statements of known banks', async (t) => {
   for (const name of ['ing.mt940.txt', 'mbank.sta', 'mbank-list.csv', 'mbank-statement.csv', 'ing.csv', 'pko.csv'])
     await t.test(name, async (t) => {
       await startOver(app);
@@ -93,16 +93,20 @@ t.test('statements of the banks that are known', async (t) => {
       t.match(transfers[0], { account: '10102010260000123456789012' });
       const page = (await manager.get('/transfers')).words();
       t.match(page, '3 rozpoznane');
-      t.match(page, 'Figa 1100,00 zł + Wichura 1200,50 zł', 'shared out by what they owe');
-      t.match((await send(manager, savedFile(name))).json(), { added: 0, known: 3 }, 'the same again is known');
+      t.match(page, 'Figa 1100,00 zł + Wichura 1200,50 zł', 'divided by their debts');
+      t.match(
+        (await send(manager, savedFile(name))).json(),
+        { added: 0, known: 3 },
+        'the same file again is recognised',
+      );
       if (name === 'pko.csv') {
         const wide = Buffer.from(`\ufeff${fs.readFileSync(path.join(FILES, name)).toString()}`, 'utf16le');
-        t.match((await send(manager, file(wide))).json(), { added: 0, known: 3 }, 'and so it is in another encoding');
+        t.match((await send(manager, file(wide))).json(), { added: 0, known: 3 }, 'in another encoding too');
       }
     });
 });
 
-t.test('a list of another bank: its columns are named once', async (t) => {
+t.test('the columns of an unknown bank’s list are named once', async (t) => {
   await startOver(app);
   await buildPayers(app);
   const manager = await app.as('manager');
@@ -123,12 +127,12 @@ t.test('a list of another bank: its columns are named once', async (t) => {
   t.match((await none.follow()).words(), 'Wybierz kolumnę');
   const chosen = await manager.form('/api/choose_columns', columns, { back: sent.location });
   t.match((await chosen.follow()).words(), 'Wyciąg wczytany: 3 nowe wpłaty');
-  t.equal((await manager.get(sent.location)).status, 404, 'the file is gone');
+  t.equal((await manager.get(sent.location)).status, 404, 'the file is deleted');
   t.match((await send(manager, savedFile('other.csv'))).json(), { waits_for_columns: false, added: 0, known: 3 });
   t.equal((await matched(app)).size, 3);
 });
 
-t.test('columns that were named wrongly are named anew', async (t) => {
+t.test('wrongly named columns can be named again', async (t) => {
   await startOver(app);
   const { bursztyn } = await buildPayers(app);
   const manager = await app.as('manager');
@@ -140,18 +144,18 @@ t.test('columns that were named wrongly are named anew', async (t) => {
   t.equal((await manager.post('/api/book_transfers', { transfers: [{ id: paid, shares }] })).status, 200);
   const here = `/transfers?import=${wrong.id}`;
   t.match((await manager.get(here)).words(), 'Wczytano według wskazanych kolumn.');
-  const anew = await manager.form('/api/forget_columns', { id: wrong.id }, { back: here });
-  t.equal(anew.location, '/transfers');
-  t.match((await anew.follow()).words(), 'Wczytaj plik jeszcze raz');
-  t.match(await transfersOf(app), [{ id: paid, state: 'booked' }], 'what was booked stays');
+  const forgotten = await manager.form('/api/forget_columns', { id: wrong.id }, { back: here });
+  t.equal(forgotten.location, '/transfers');
+  t.match((await forgotten.follow()).words(), 'Wczytaj plik jeszcze raz');
+  t.match(await transfersOf(app), [{ id: paid, state: 'booked' }], 'booked transfers stay');
   t.match((await send(manager, savedFile('other.csv'))).json(), { waits_for_columns: true }, 'it asks again');
 
   const right = (await send(manager, savedFile('other.csv'))).json<Imported>();
   const columns = { id: right.id, date: 0, amount: 2, title: 4, payer: 3, account: 5 };
   const read = (await manager.post('/api/choose_columns', columns)).json<Imported>();
-  t.match(read, { added: 3 }, 'in other words they are other transfers');
+  t.match(read, { added: 3 }, 'with other text they are other transfers');
   const twice = (await transfersOf(app)).find(({ amount, state }) => amount === 145_000 && state === 'open');
-  t.match(twice, { sure: false, caution: 'booked_already' }, 'so what was booked already is asked about');
+  t.match(twice, { sure: false, caution: 'booked_already' }, 'so a transfer that was already booked is marked');
   t.equal((await manager.post('/api/forget_columns', { id: read.id })).status, 200);
 
   const outgoing = { date: 0, amount: 1, title: 4, payer: 3, account: null };
@@ -162,7 +166,7 @@ t.test('columns that were named wrongly are named anew', async (t) => {
     .toString('latin1')
     .replace(/^.*321,00.*$/m, '');
   const answer = await send(manager, file(Buffer.from(onlyIn, 'latin1')));
-  t.match(answer.json(), { waits_for_columns: true }, 'so does a file of which they read nothing');
+  t.match(answer.json(), { waits_for_columns: true }, 'a file without a readable row too');
 });
 
 t.test('a month of sixty owners', async (t) => {
@@ -176,8 +180,8 @@ t.test('a month of sixty owners', async (t) => {
     const by = found.get(title) ?? [];
     return by.join() === [...horses].sort().join() ? [] : [{ why, title, by, horses }];
   });
-  t.same(wrong, [], 'each is whose it is, and what may be two things is nobody’s');
-  t.equal(found.size, 54, 'so many by themselves');
+  t.same(wrong, [], 'each has the right horses, and ambiguous ones have none');
+  t.equal(found.size, 54, 'the number matched automatically');
 
   const page = await manager.get('/transfers');
   t.match(page.words(), '54 rozpoznane, 10 do wyjaśnienia');
@@ -185,7 +189,7 @@ t.test('a month of sixty owners', async (t) => {
   t.match(page.words(), 'wygląda na zwrot');
   t.match((await manager.get(`/transfers?import=${answer.json<Imported>().id}`)).words(), '2 wychodzące pominięte');
 
-  // Confirms page by page without looking, with everything that is ticked.
+  // Confirms page by page with everything ticked, without changes.
   const values: string[] = [];
   for (const count of [40, 14]) {
     const ticked = (await manager.get('/transfers')).text.match(/<input type="checkbox"[^>]* checked=""[^>]*>/g) ?? [];
@@ -214,11 +218,11 @@ t.test('a month of sixty owners', async (t) => {
   t.match(
     (await send(manager, file(ingFile(more, 40)))).json(),
     { added: 1, known: 24 },
-    'a file that begins in the midst of it',
+    'a file that begins in the middle of it',
   );
 });
 
-t.test('the titles that we ask for are known again, whoever pays', async (t) => {
+t.test('the titles in our codes are recognised for any payer', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const november = day('2026-11-01');
@@ -248,7 +252,7 @@ t.test('the titles that we ask for are known again, whoever pays', async (t) => 
     [transferTitle('', [twins[0] as TestHorse], november), []],
   ];
   const short = titled.every(([title]) => [...title].length <= 32);
-  t.ok(short, 'as short as banks ask');
+  t.ok(short, 'short enough for banks');
   const lines = titled.flatMap(([title]) =>
     [title, upper(title)].map((title) => ({ amount: 100_000, title, payer: 'MARIAN OBCY' })),
   );
@@ -259,7 +263,7 @@ t.test('the titles that we ask for are known again, whoever pays', async (t) => 
       t.same([...(found.get(written) ?? [])].sort(), [...horses].sort(), written);
 });
 
-t.test('letters alone never tell more slips than there are', async (t) => {
+t.test('similar letters are not counted as more typing errors than they are', async (t) => {
   const word = fc.string({ unit: fc.constantFrom(...'abkłz07'), maxLength: 6 }).map(fold);
   await holds(
     t,
@@ -292,7 +296,7 @@ t.test('the database', async (t) => {
   await t.rejects(app.db.updateTable('bank_transfers').set(open).where('id', '=', id).execute(), /stays so/);
 });
 
-t.test('files that are none', async (t) => {
+t.test('files that are not statements', async (t) => {
   await startOver(app);
   await buildPayers(app);
   const manager = await app.as('manager');
@@ -321,7 +325,7 @@ t.test('files that are none', async (t) => {
       /cudzysłów nie jest zamknięty/,
     ],
     ['no line', ing(''), 400, /nie ma żadnej operacji/],
-    ['no line that makes sense', ing(row('2026-02-31', '12,00')), 400, /Żadnego wiersza/],
+    ['no readable line', ing(row('2026-02-31', '12,00')), 400, /Żadnego wiersza/],
     ['too many lines', ing(row('2026-11-05', '1,00').repeat(20_001)), 400, /20 000 wierszy/],
     ['cut short', file(mt940.slice(0, mt940.indexOf(':62F:')), 'x.sta'), 400, /urwany/],
     ['lines left out', file(mt940.replace(/:61:261106[\s\S]*?(?=:61:261107)/, ''), 'x.sta'), 400, /niepełny/],
@@ -336,7 +340,7 @@ t.test('files that are none', async (t) => {
   const wrong = (await changes.take()).filter(({ table }) => table.startsWith('bank') || table === 'ledger_entries');
   t.same(wrong, [], 'nothing of them is stored');
 
-  await t.test('told at the field of a plain form', async (t) => {
+  await t.test('are reported at the field of a plain form', async (t) => {
     const sent = await manager.form(
       '/api/import_transfers',
       { file: file('%PDF-1.7'), form: 'statement' },
@@ -346,7 +350,7 @@ t.test('files that are none', async (t) => {
     t.match((await sent.follow()).text, /id="statement-file-error">To wyciąg w PDF/);
   });
 
-  await t.test('the account of somebody else', async (t) => {
+  await t.test('a statement of a foreign account', async (t) => {
     const payee = { account: '60102010260000123456789012', recipient: 'Stajnia Pod Lipami' };
     t.equal((await manager.post('/api/settings/update/payee', payee)).status, 200);
     const answer = await send(manager, savedFile('ing.mt940.txt'));
@@ -357,12 +361,12 @@ t.test('files that are none', async (t) => {
     t.match(
       message,
       '63 1050 0001 0000 2026 0000 1101. Rachunek stajni to 57 9990 0009 0000 2026 0000 1101.',
-      'both end alike',
+      'both have the same end',
     );
     t.equal((await manager.post('/api/settings/update/payee', payee)).status, 200);
   });
 
-  await t.test('single lines that make no sense are left out, and named', async (t) => {
+  await t.test('unreadable lines are skipped and named', async (t) => {
     const rows = [
       row('2026-02-31', '12,00'),
       row('2026-11-05', '99999999999999999999,00'),
@@ -377,12 +381,12 @@ t.test('files that are none', async (t) => {
       row('2026-11-06', '15,00'),
     ];
     const answer = await send(manager, ing(rows.join('')));
-    t.match(answer.json(), { added: 4 }, 'two that are alike are two');
+    t.match(answer.json(), { added: 4 }, 'two identical ones are two');
     const { id } = answer.json<Imported>();
     const page = (await manager.get(`/transfers?import=${id}`)).words();
     t.match(page, 'Nie wczytano 7 wierszy: wiersz 3 (zła data), wiersz 4 (zła kwota)');
     t.match(page, 'wiersz 9 (nie w złotych)');
-    t.match(page, '=HYPERLINK("http://zly.test")', 'a formula is a text');
+    t.match(page, '=HYPERLINK("http://zly.test")', 'a formula is shown as text');
     t.match((await send(manager, ing(rows.slice(9).join('') + row('2026-11-06', '15,00')))).json(), {
       added: 1,
       known: 2,
@@ -411,10 +415,10 @@ t.test('deciding on a transfer', async (t) => {
   );
   const all = await transfersOf(app);
   const byAmount = (amount: number) => all.filter((one) => one.amount === amount);
-  t.equal(byAmount(50_000).length, 2, 'two that are alike are two, by the bank’s own number');
+  t.equal(byAmount(50_000).length, 2, 'two similar ones are two, by the bank’s own number');
   const idOf = (amount: number) => byAmount(amount)[0]?.id as string;
 
-  await t.test('a horse is looked for, and chosen, by plain links', async (t) => {
+  await t.test('a horse is searched and chosen by plain links', async (t) => {
     const id = idOf(50_000);
     const dialog = `/transfers?dialog=transfer&dialog_id=${id}`;
     t.match((await manager.get(dialog)).words(), 'Który koń?');
@@ -454,11 +458,11 @@ t.test('deciding on a transfer', async (t) => {
     t.same(
       entry,
       [{ occurred_on: '2026-11-21', ...paid, amount: 50_000, kind: 'deposit' }],
-      "on the day it is booked, as every deposit, with the bank's day beside it",
+      "on the day it is booked, like every deposit, with the bank's day beside it",
     );
   });
 
-  await t.test('one that is shared out otherwise', async (t) => {
+  await t.test('a transfer is divided differently', async (t) => {
     const id = idOf(230_050);
     const refused = async (shares: object[]) =>
       (await manager.post('/api/book_transfers', { transfers: [{ id, shares }] })).status;
@@ -487,19 +491,19 @@ t.test('deciding on a transfer', async (t) => {
           url: '/home?section=9',
         },
       ],
-      'its owner is told once of the sum',
+      'its owner gets one notice of the sum',
     );
     t.equal(sink.pushed.length, 1);
-    t.equal(await refused([share(first, 2300.5)]), 409, 'then no other way');
+    t.equal(await refused([share(first, 2300.5)]), 409, 'later no other division');
     t.equal((await manager.post('/api/dismiss_transfer', { id })).status, 409);
   });
 
-  await t.test('none ticked is refused with a word', async (t) => {
+  await t.test('without ticks it is refused with a message', async (t) => {
     const none = await manager.form('/api/book_transfers', { form: 'book' }, { back: '/transfers' });
     t.match((await none.follow()).words(), 'Zaznacz co najmniej jeden przelew');
   });
 
-  await t.test('one that is for no horse is put aside, and taken back', async (t) => {
+  await t.test('a transfer that is for no horse is dismissed, and restored', async (t) => {
     const id = idOf(70_000);
     const aside = await manager.form('/api/dismiss_transfer', { id }, { back: '/transfers' });
     t.match((await aside.follow()).words(), 'Przelew odłożono do pominiętych');
@@ -530,11 +534,11 @@ t.test('deciding on a transfer', async (t) => {
         [120_000, 'twin'],
         [230_050, 'twin'],
       ],
-      'what another file told already is not sure',
+      'a line that is also in another file is uncertain',
     );
   });
 
-  await t.test('what was booked by hand is asked about', async (t) => {
+  await t.test('a transfer already booked by hand is marked', async (t) => {
     await buildLedgerEntry(app, { horse: sniezka, amount: grosze(99_900) });
     await send(
       manager,
@@ -544,24 +548,28 @@ t.test('deciding on a transfer', async (t) => {
     t.match(unsure, { sure: false, caution: 'booked_already' });
   });
 
-  await t.test('an owner who leaves takes their words along', async (t) => {
+  await t.test('the text of an owner’s transfers is erased with the account', async (t) => {
     const exported = JSON.stringify(
       (await app.server.features
         .find(({ name }) => name === 'transfers')
         ?.personalData?.transfers?.exportOf?.(app.db, anna.id, [])) ?? null,
     );
-    t.match(exported, 'MARIAN OBCY', 'who paid for them is theirs to know');
+    t.match(exported, 'MARIAN OBCY', 'they may know who paid for them');
     t.equal((await manager.delete(`/api/delete_user/${anna.id}`, { with_debt: true })).status, 200);
     const left = (await dump(app.db)).filter(
       (row) => /Wiśniewska|WIŚNIEWSKA|10102010260000123456789012/i.test(row) && row.startsWith('public.bank'),
     );
     t.same(left, []);
-    t.match((await send(manager, savedFile('ing.csv'))).json(), { added: 0, known: 3 }, 'and is known still');
+    t.match(
+      (await send(manager, savedFile('ing.csv'))).json(),
+      { added: 0, known: 3 },
+      'and they are still recognised',
+    );
     const wrong = (await dump(app.db)).filter((row) => row.includes('10102010260000123456789012'));
     t.same(wrong, []);
   });
 
-  await t.test('what nobody booked goes after a year', async (t) => {
+  await t.test('transfers that were not booked are deleted after a year', async (t) => {
     app.clock.advance({ days: 366 });
     await sweep(app.db, expiring, app.clock.now());
     t.ok((await transfersOf(app)).every(({ state }) => state === 'booked'));
