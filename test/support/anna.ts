@@ -4,8 +4,8 @@ import type { TestApp } from './app.ts';
 import { billNovember, buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, buildService } from './builders.ts';
 
 /**
- * November of an owner with three horses, billed on the 10th, as of the 21st. Debt of 1575 zł: Bursztyn owes 1600 zł,
- * of which 1450 zł since the 10th; Figa 45 zł, not due yet; Wichura has 70 zł too much.
+ * November of an owner with three horses, billed on the 10th, as of the 21st. Balance −1575 zł: Bursztyn owes 1600 zł
+ * (1450 zł overdue since the 10th), Figa 45 zł not due yet, and Wichura has 70 zł credit.
  */
 export async function buildAnnasNovember(app: TestApp) {
   const anna = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });

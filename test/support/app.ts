@@ -46,9 +46,9 @@ export type TestApp = {
 type AppOptions = {
   /** The instant of the stopped clock; by default a Saturday morning in November. */
   now?: string | undefined;
-  /** The limits that apply; all others are lifted. */
+  /** The limits that apply. All others are lifted. */
   limits?: Partial<Limits>;
-  /** By default the app's own. */
+  /** By default the app's own rules. */
   jobRules?: JobRules;
   /** By default the known services, which a test cannot reach. */
   pushServices?: PushServices;
@@ -56,7 +56,7 @@ type AppOptions = {
   timeouts?: Partial<Timeouts>;
   config?: Partial<Config>;
   demo?: true;
-  /** Not the shared app: for tests that change routes or tables, break connections, or observe how an app starts. */
+  /** Not the shared app. For tests that change routes or tables, break connections, or observe how an app starts. */
   alone?: boolean;
 };
 
@@ -75,9 +75,9 @@ const LIFTED: Limits = {
 const DRAIN_LIMIT = 60_000;
 
 /**
- * Returns an app with an empty stable, for a test or a whole file. Without special options it is the app that all files of
- * this process share: a new one, whose connections have no cached plans, would double the cost of a short file. An app of
- * the test's own is closed with the test.
+ * Returns an app with an empty stable, for a test or a whole file. Without special options it is the app that all
+ * files of this process share: a new one has no cached plans, which would double the cost of a short file. A test's
+ * own app is closed with the test.
  */
 export async function startApp(t: Test, { now, alone, ...special }: AppOptions = {}): Promise<TestApp> {
   if (alone || isSharedInUse || Object.keys(special).length > 0)
@@ -100,7 +100,7 @@ type OpenApp = Pick<TestApp, 'server' | 'db' | 'databaseUrl' | 'clock'> & {
   work(): Promise<JobQueue>;
 };
 
-/** The app that the tests of this process take turns with. */
+/** The app that the tests of this process share in turn. */
 let shared: Promise<OpenApp> | undefined;
 let isSharedInUse = false;
 

@@ -27,13 +27,13 @@ function launched(): Promise<Browser> {
 }
 
 type PageOptions = BrowserContextOptions & {
-  /** The signed-in person: the browser has a session's cookies and has visited nothing yet. */
+  /** The signed-in person. The browser has a session's cookies and has visited nothing yet. */
   as?: Role | Pick<TestPerson, 'email' | 'password'>;
-  /** Notices leave after 3 s as in production, instead of 25: for tests about that. */
+  /** Notices leave after 3 s as in production, instead of 25. For tests about that. */
   noticesLeave?: boolean;
   /**
-   * In a context that nobody had before or gets afterwards: for tests that change the browser itself (its clock, its
-   * connection, what it may do), or watch a first visit, with nothing in the cache.
+   * Uses a fresh context that is not reused. For tests that change the browser itself (its clock, connection or
+   * permissions), or watch a first visit with an empty cache.
    */
   alone?: boolean;
 };
@@ -41,9 +41,9 @@ type PageOptions = BrowserContextOptions & {
 const problems = new WeakMap<Page, string[]>();
 
 /**
- * Opens a page in a browser that knows nothing, in Polish and Warsaw time. Addresses need no host: `page.goto('/support')`.
- * The test fails when anything went wrong on the page (a console error, a CSP violation, an answer of 400 or more, a
- * failed request) that `takeProblems` did not take.
+ * Opens a page in a fresh browser, in Polish and Warsaw time. Addresses need no host: `page.goto('/support')`. The
+ * test fails on any problem (a console error, a CSP violation, an answer of 400 or more, a failed request) that
+ * `takeProblems` did not take.
  */
 export async function openPage(
   t: Pick<Test, 'teardown' | 'threw'>,
@@ -66,7 +66,7 @@ export async function openPage(
   t.teardown(async () => {
     await leave(kept);
     const left = takeProblems(page);
-    // Not thrown, because that would skip the remaining teardowns, the app's included, and the process would hang.
+    // Not thrown, because that would skip the remaining teardowns, including the app's, and the process would hang.
     if (left.length) t.threw(new Error(`Problems on the page:\n${left.join('\n')}`));
   });
   if (viewport) await page.setViewportSize(viewport);
@@ -76,11 +76,11 @@ export async function openPage(
   return page;
 }
 
-/** A context with what it was made with, and a page that keeps its renderer running. */
+/** A context with its options, and a page that keeps its renderer running. */
 type Kept = { context: BrowserContext; parked: Page | undefined; like: string };
 
 /**
- * Contexts that tests have left, the oldest first: a new one with its own renderer costs as much as three pages. They
+ * Idle contexts for reuse, the oldest first: a new one with its own renderer costs as much as three pages. They
  * outlive an app when the next one has its port.
  */
 const idle: Kept[] = [];
@@ -93,7 +93,7 @@ async function keptContext(made: BrowserContextOptions, alone: boolean): Promise
   const [found] = at < 0 ? [] : idle.splice(at, 1);
   if (found) return found;
   const context = await (await launched()).newContext(made);
-  context.setDefaultTimeout(30_000); // a machine may pause for seconds; a passing step waits no longer for it
+  context.setDefaultTimeout(30_000); // a machine may pause for seconds; a step that passes does not wait for this limit
   const parked = alone ? undefined : await context.newPage();
   await parked?.goto('/robots.txt');
   return { context, parked, like };
@@ -102,7 +102,7 @@ async function keptContext(made: BrowserContextOptions, alone: boolean): Promise
 /** In ms, for a page that a test leaves while it loads. */
 const LOADING = 5_000;
 
-/** Closes a test's pages and forgets what they have stored. */
+/** Closes a test's pages and deletes what they stored. */
 async function leave(kept: Kept): Promise<void> {
   const { context, parked } = kept;
   const pages = context.pages().filter((page) => page !== parked);
@@ -116,18 +116,18 @@ async function leave(kept: Kept): Promise<void> {
     idle.push(kept);
     if (idle.length > MOST_IDLE) await idle.shift()?.context.close();
   } catch {
-    await context.close(); // the test has broken it
+    await context.close(); // the test broke the context
   }
 }
 
-/** Clears what the site has stored, its service worker included; its files stay in the cache. */
+/** Clears the site's storage, including its service worker. Its files stay in the cache. */
 async function forget(parked: Page): Promise<void> {
   const session = await parked.context().newCDPSession(parked);
   await session.send('Storage.clearDataForOrigin', { origin: new URL(parked.url()).origin, storageTypes: 'all' });
   await session.detach();
 }
 
-/** Waits until an element with these words has the focus. */
+/** Waits until an element with this text has the focus. */
 export const focusOn = (page: Page, words: string) =>
   page.waitForFunction((words) => document.querySelector(':focus')?.textContent?.includes(words), words);
 
@@ -146,7 +146,7 @@ export async function expectFocus(t: Test, subject: Locator, message = 'it has t
 /** Asserts that nothing makes the page wider than its window. */
 export async function expectFits(t: Test, page: Page, what: string): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  t.ok(over <= 0, `${what} fits, or hangs over by ${over} px`);
+  t.ok(over <= 0, `${what} fits, or overflows by ${over} px`);
 }
 
 /** Waits for the count, because a page may still be loading. */
@@ -192,11 +192,11 @@ async function keepNotices(page: Page, javaScriptEnabled: boolean): Promise<void
     document.adoptedStyleSheets.push(sheet);
   };
   if (javaScriptEnabled) await page.addInitScript(keep);
-  // Without JavaScript no init script runs either. A notice that has left by then reappears.
+  // Without JavaScript no init script runs either. A notice that has already left reappears.
   else page.on('domcontentloaded', () => void page.evaluate(keep).catch(() => {}));
 }
 
-/** Ends a notice's time on the page, which `openPage` has made long, and waits until it has left. */
+/** Ends a notice's time on the page, which `openPage` has extended, and waits until it has left. */
 export async function letLeave(notice: Locator): Promise<void> {
   await notice.evaluate((leaving) => {
     for (const animation of leaving.getAnimations()) animation.finish();
@@ -204,7 +204,7 @@ export async function letLeave(notice: Locator): Promise<void> {
   await notice.waitFor({ state: 'hidden' });
 }
 
-/** Through the call, whose cookies the browser gets: the form would take a second. */
+/** Signs in by the call, and gives its cookies to the browser: the form would take a second. */
 async function signIn(
   page: Page,
   url: string,
@@ -216,7 +216,7 @@ async function signIn(
 
 const AXE = fs.readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules about colours, which alone differ in the dark. */
+/** The colour rules, the only ones whose results differ in the dark. */
 export const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Asserts that axe finds nothing: WCAG 2.2 AA and best practices. Needs JavaScript. */
@@ -224,7 +224,7 @@ export async function expectAccessible(t: Test, page: Page): Promise<void> {
   t.same(await barriersOn(page), [], `axe finds nothing on ${new URL(page.url()).pathname}`);
 }
 
-/** Asserts that axe finds nothing by daylight, and no fault of colours in the dark, where the elements are the same. */
+/** Asserts that axe finds nothing in the light, and no colour fault in the dark, where the elements are the same. */
 export async function expectAccessibleInAnyLight(t: Test, page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(t, page);
@@ -244,7 +244,7 @@ export async function barriersOn(
     (runOnly) =>
       (window as unknown as { axe: typeof axe }).axe.run(document, {
         runOnly,
-        resultTypes: ['violations'], // in full; the others with one example each, which halves the time
+        resultTypes: ['violations'], // violations in full, the others with one example each, which halves the time
         iframes: false, // our pages have none
       }),
     runOnly,
@@ -255,14 +255,17 @@ export async function barriersOn(
   );
 }
 
-/** Runs a script on the page by the browser's own call, which takes two thirds of what `evaluate` does for a large one. */
+/**
+ * Runs a script on the page by the browser's own call, which takes two thirds of the time of `evaluate` for a large
+ * one.
+ */
 async function load(page: Page, expression: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression });
   await session.detach();
 }
 
-/** Waits for fades to end, because fading letters have too little contrast. */
+/** Waits for fades to end, because fading text has too little contrast. */
 const atRest = (page: Page) =>
   page.waitForFunction(() =>
     document.getAnimations().every(({ effect }) => {

@@ -1,6 +1,6 @@
 /**
- * Builds rows for tests: inserts with plausible values, unique where needed. A test states what it is about; the rest
- * is made up, down to a horse's owner or a task's booking.
+ * Builds rows for tests: inserts with plausible values, unique where needed. A test states only the values it is
+ * about; the rest is filled in, including a horse's owner or a task's booking.
  */
 
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -16,7 +16,7 @@ import { hashSecret, makeSecret } from '../../server/platform/session/secrets.ts
 import type { TestClock } from './clock.ts';
 import { testDevice } from './push-sink.ts';
 
-/** The database, and the clock that dates rows; a TestApp is one. */
+/** The database, and the clock that dates rows. A TestApp is a World. */
 export type World = { db: Db; clock: TestClock };
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -24,7 +24,7 @@ type Some<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
 type Contact = Record<'email' | 'phone_number' | 'city' | 'street' | 'house_number' | 'postal_code', string>;
 
-/** Somebody with an account. */
+/** A person with an account. */
 export type TestPerson = Row<'people'> & Contact & { password: string };
 type Someone = { id: string };
 
@@ -62,13 +62,13 @@ export async function buildPerson(world: World, { role = 'user', ...given }: Som
   return accountOf(row);
 }
 
-/** Somebody with an account, as they sign in. */
+/** A person with an account, with the password to sign in. */
 export const accountOf = (row: Row<'people'>, password = PASSWORD): TestPerson => ({
   ...(row as Row<'people'> & Contact),
   password,
 });
 
-/** What is left of somebody who is erased. */
+/** What is left of an erased person. */
 export const erased = (world: World) => ({
   first_name: 'Konto',
   last_name: 'usunięte',
@@ -83,7 +83,7 @@ export const erased = (world: World) => ({
   deleted_at: world.clock.now(),
 });
 
-/** Somebody without an account, of whom only the name is known. */
+/** A person without an account, known only by name. */
 export async function buildUnregistered(world: World, given: Some<'people'> = {}): Promise<Row<'people'>> {
   const number = next();
   const values = {
@@ -204,7 +204,7 @@ export async function buildCalendarLink(world: World, { id }: Someone): Promise<
   return { secret };
 }
 
-/** A living horse without a box; by default its owner is a new user. `reason` is its health alert's. */
+/** A living horse without a box. By default its owner is a new user. `reason` is its health alert's. */
 export async function buildHorse(
   world: World,
   { owner, reason, ...given }: Some<'horses'> & { owner?: Someone; reason?: string } = {},
@@ -240,7 +240,7 @@ export async function buildPhoto(world: World, horse: { id: string }): Promise<v
     .execute();
 }
 
-/** A horse in alert, with a picture of it; the alert's id. */
+/** A horse in alert with a picture. Returns the alert's id. */
 export async function buildAlertPicture(world: World, horse: { id: string }, raised_by?: string): Promise<string> {
   const raised_at = world.clock.now();
   await world.db
@@ -273,7 +273,7 @@ export async function buildGroup(
   return group;
 }
 
-/** A catalogue entry: by default 45 zł, or general and free; without groups everybody may do it. */
+/** A catalogue entry: by default 45 zł, or general and free. Without groups everyone may do it. */
 export async function buildService(
   world: World,
   { groups = [], general = false, ...given }: Some<'services'> & { groups?: Someone[] } = {},
@@ -324,7 +324,7 @@ export async function buildBooking(world: World, given: BookingValues = {}): Pro
 
 type InstructionValues = Some<'booking_instructions'> & { booking?: Row<'horse_services'>; lines?: string[] };
 
-/** What a horse gets daily, from the first day of its booking on; lines as they are typed. */
+/** What a horse gets daily from the first day of its booking on. Lines as they are typed. */
 export async function buildInstruction(
   world: World,
   given: InstructionValues = {},
@@ -354,7 +354,7 @@ async function addLines({ db }: World, lines: string[], of: { version_id: string
 
 type InstructionRequestValues = Some<'instruction_requests'> & { booking?: Row<'horse_services'>; lines?: string[] };
 
-/** An owner's request that waits. */
+/** An owner's waiting request. */
 export async function buildInstructionRequest(world: World, given: InstructionRequestValues = {}): Promise<string> {
   const { booking, lines = ['bez owsa', 'siano 4 kg'], ...columns } = given;
   const booked = booking ?? (await buildBooking(world, { days_of_week: [1, 2, 3, 4, 5, 6, 7] }));
@@ -382,7 +382,7 @@ type WorkValues = Some<'occurrences'> & {
   booking?: Row<'horse_services'>;
   worker?: Someone;
   day?: Day;
-  /** For a horse created here. */
+  /** Of the horse created here. */
   health_alert?: boolean;
   /** Finished at the clock's time unless finished_at is given. */
   finishedBy?: Someone;
@@ -413,7 +413,7 @@ export async function buildOccurrence(world: World, given: WorkValues = {}): Pro
   return world.db.insertInto('occurrences').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** From today on for a week, without a stand-in. */
+/** A week from today, without a stand-in. */
 export async function buildAbsence(
   world: World,
   { worker, ...given }: Some<'absences'> & { worker?: Someone } = {},
@@ -432,7 +432,7 @@ export async function buildAbsence(
 type AboutHorse = { horse?: Row<'horses'>; author?: Someone };
 type EventValues = Some<'events'> & AboutHorse;
 
-/** A calendar entry of an hour from now; with start_day it lasts all day. Its author is the owner. */
+/** A calendar entry of an hour from now. With start_day it lasts all day. Its author is the owner. */
 export async function buildEvent(world: World, given: EventValues = {}): Promise<Row<'events'>> {
   const values = await eventValues(world, given);
   return world.db.insertInto('events').values(values).returningAll().executeTakeFirstOrThrow();
@@ -462,7 +462,7 @@ async function eventValues(world: World, { horse, author, ...columns }: EventVal
   };
 }
 
-/** A note about a horse; its author is by default the owner. */
+/** A note about a horse. Its author is by default the owner. */
 export async function buildNote(world: World, given: Some<'notes'> & AboutHorse = {}): Promise<Row<'notes'>> {
   const { horse, author, ...columns } = given;
   const about = horse ?? (await buildHorse(world));
@@ -530,7 +530,7 @@ export async function buildLedgerEntry(
 
 type Charged = { horse: Row<'horses'>; by: Someone; on: Day; zloty: number; booking?: Row<'horse_services'> };
 
-/** Finished work and what it was charged with: 'Padokowanie', or a day of a booking. */
+/** Finished work and its charge: 'Padokowanie', or a day of a booking. */
 export async function buildCharge(world: World, charged: Charged): Promise<Row<'ledger_entries'>> {
   const { horse, by, on, zloty, booking } = charged;
   const price = grosze(zloty * 100);
@@ -543,7 +543,7 @@ export async function buildCharge(world: World, charged: Charged): Promise<Row<'
 const workDone = async (world: World, horse: Row<'horses'>) =>
   buildOccurrence(world, { horse, finishedBy: await buildPerson(world, { role: 'worker' }) });
 
-/** An imported bank statement; with a file, one whose columns are not named yet. */
+/** An imported bank statement. With a file, its columns are not named yet. */
 export async function buildBankImport(world: World, given: Some<'bank_imports'> = {}): Promise<Row<'bank_imports'>> {
   const uploaded_by = given.uploaded_by ?? (await buildPerson(world, { role: 'manager' })).id;
   const values = {
@@ -582,7 +582,7 @@ export async function buildTransfer(
   return transfer;
 }
 
-/** What a stable tells of itself; an installation knows none of it at first. */
+/** The stable's own data, which a new installation does not have. */
 export const CLUB = {
   name: 'Stajnia Pod Lipami',
   short_name: 'Pod Lipami',
@@ -599,14 +599,14 @@ export async function buildSettings({ db }: Pick<World, 'db'>, settings: Record<
   await db.insertInto('settings').values(rows).execute();
 }
 
-/** November is billed, on the 10th, so that every fee of November is due; December will be. */
+/** Bills November on the 10th, so that every fee of November is due. December is not billed yet. */
 export async function billNovember({ db, clock }: World): Promise<void> {
   const billed = { period: day('2026-11-01'), billing_day: day('2026-11-10'), ran_at: clock.now() };
   await db.insertInto('billing_runs').values(billed).execute();
   await buildSettings({ db }, { payment_date: '2026-12-10', payment_day: 10 });
 }
 
-/** The stable has billed November 2026, on its 10th. */
+/** A billing run of November 2026, on the 10th. */
 export async function buildRunOfNovember({ db }: Pick<World, 'db'>): Promise<void> {
   const ran_at = new Date('2026-11-10T00:05:00+01:00');
   await db
@@ -626,7 +626,7 @@ export async function buildDoubt(
   return world.db.insertInto('doubts').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A sheet that waits to be taken in: `rows` with headings first. */
+/** A sheet before its commit: `rows` with headings first. */
 export async function buildSheet(
   world: World,
   given: { rows?: string[][]; put_by?: string } = {},

@@ -22,9 +22,9 @@ type Row = Awaited<ReturnType<typeof buildHorse>>;
 export type Stable = {
   app: TestApp;
   people: Record<Exclude<Caller, 'nobody'>, TestPerson>;
-  /** The caller's client; the same one until it has signed out. */
+  /** The caller's client, the same one until it has signed out. */
   client(caller: Caller): Promise<Client>;
-  /** A horse of the owner's with open work for today; of the workers only 'sees' sees it. */
+  /** A horse of the owner's with an open task for today. Of the workers only 'sees' sees it. */
   horse(): Promise<Row & { task: Awaited<ReturnType<typeof buildOccurrence>> }>;
   person: (values?: Parameters<typeof buildPerson>[1]) => Promise<TestPerson>;
 };

@@ -28,9 +28,9 @@ const PASSING: string[] = [
 ] satisfies (keyof Database)[];
 
 /**
- * Makes the database log every row change from here on, jobs included, and updates without a difference too. Left out
- * are sessions and other transient tables (`PASSING`), the queue's clock, and whether a job has run. `passing` names
- * transient tables to log nevertheless.
+ * Makes the database log every row change from here on, including jobs and updates without a difference. Skips
+ * sessions and other transient tables (`PASSING`), the queue's clock, and whether a job has run. `passing` names
+ * transient tables to log anyway.
  */
 export async function logChanges(db: Db, passing: readonly (keyof Database)[] = []): Promise<ChangeLog> {
   await sql`

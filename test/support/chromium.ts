@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Fast, quiet, and cut off from every network but this machine. Our own pages need no sandbox, and root has none. */
 const FLAGS = [
-  '--force-prefers-reduced-motion', // nothing that moves is drawn frame by frame
+  '--force-prefers-reduced-motion', // animations are skipped
   '--no-sandbox',
   '--disable-gpu',
   '--disable-dev-shm-usage', // containers give /dev/shm 64 MB
@@ -20,14 +20,14 @@ const FLAGS = [
   '--disable-domain-reliability',
   '--disable-sync',
   '--renderer-process-limit=1', // otherwise a spare process waits beside each page
-  '--disable-site-isolation-trials', // otherwise a new page starts a process even so; all they show is ours
-  '--in-process-gpu', // there is none, and pictures of pages need not be handed to another process
+  '--disable-site-isolation-trials', // otherwise a new page still starts a process; all content is ours
+  '--in-process-gpu', // there is no GPU, and page images need not be sent to another process
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
 /**
- * Launch options of a Chromium: npm's unless CHROMIUM_PATH names another, because a system's costs twice the processor.
- * Throws an Error with advice when there is none.
+ * Launch options of a Chromium: npm's unless CHROMIUM_PATH names another, because a system's costs twice the
+ * processor time. Throws an Error with advice when there is none.
  */
 export function chromiumLaunch(): LaunchOptions {
   const given = process.env.CHROMIUM_PATH;
@@ -38,8 +38,8 @@ export function chromiumLaunch(): LaunchOptions {
 export const showsNotifications = (): boolean => Boolean(process.env.CHROMIUM_PATH);
 
 /**
- * Launch options of npm's Chromium, the same with the same fonts on every Linux; Chrome on other systems. Throws an
- * Error with advice when there is none.
+ * Launch options of npm's Chromium with its fonts, equal on every Linux; Chrome on other systems. Throws an Error
+ * with advice when there is none.
  */
 export function packagedChromiumLaunch(): LaunchOptions {
   const args = FLAGS;
@@ -60,7 +60,7 @@ export function packagedChromiumLaunch(): LaunchOptions {
 
 /**
  * The folder of npm's Chromium with its libraries and fonts, unpacked once for all runs. The package unpacks to the
- * temporary folder and reads the environment, hence a process of its own.
+ * temporary folder and reads the environment, so it runs in its own process.
  */
 function unpackedChromium(): string {
   const { version } = JSON.parse(
@@ -78,16 +78,16 @@ function unpackedChromium(): string {
   try {
     fs.renameSync(aside, folder);
   } catch {
-    fs.rmSync(aside, { recursive: true }); // another test file was quicker
+    fs.rmSync(aside, { recursive: true }); // another test file was faster
   }
   return folder;
 }
 
-/** The package's own configuration looks for fonts only in /tmp; without fonts all text is invisible. */
+/** The package's own configuration looks for fonts only in /tmp. Without fonts all text is invisible. */
 const fontsConf = (fonts: string) =>
   `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${fonts}/cache</cachedir></fontconfig>\n`;
 
-/** Beside the packages or, where another account owns these, in the temporary folder. */
+/** Beside the packages, or in the temporary folder when another account owns them. */
 function cacheFolder(): string {
   const places = [path.join(ROOT, 'node_modules/.cache'), path.join(os.tmpdir(), `stajnia-${os.userInfo().uid}`)];
   for (const place of places) {

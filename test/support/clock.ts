@@ -2,11 +2,11 @@ type Instant = string | Date;
 
 type Span = { days?: number; hours?: number; minutes?: number; seconds?: number };
 
-/** A clock that stands still until it is advanced. */
+/** A stopped clock that tests advance. */
 export type TestClock = {
   now(): Date;
   set(to: Instant): void;
-  /** A day is 24 hours, also when the clocks change. */
+  /** A day is 24 hours, even when the clocks change. */
   advance(by: Span): void;
 };
 

@@ -3,8 +3,8 @@ import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/data/
 import type { TestApp } from './app.ts';
 
 /**
- * Runs two writes concurrently. The first is stopped before its audit row, with all its writes uncommitted; the second
- * then runs as far as it can; then both continue. Both must write an audit, the first as its last step; `stop` can
+ * Runs two writes concurrently. The first stops before its audit row, with its writes uncommitted. The second then
+ * runs as far as it can, and both continue. Both must write an audit row, the first as its last step; `stop` can
  * block elsewhere.
  */
 export async function atOnce<One, Other>(
@@ -13,7 +13,7 @@ export async function atOnce<One, Other>(
   second: () => Promise<Other>,
   stop = sql`lock table audit_log in share mode`,
 ): Promise<[One, Other]> {
-  await using aside = connectDatabase(databaseUrl, { max: 2, timeouts: UNHURRIED }); // the app has its own for two writes
+  await using aside = connectDatabase(databaseUrl, { max: 2, timeouts: UNHURRIED }); // the app needs its own connections for two writes
   const { db } = aside;
   const calls = await db.transaction().execute(async (holder) => {
     await stop.execute(holder);
@@ -26,7 +26,7 @@ export async function atOnce<One, Other>(
   return Promise.all([calls.one, calls.other]);
 }
 
-/** Waits until so many connections to this database wait for a lock. */
+/** Waits until this many connections to the database wait for a lock. */
 export async function untilWaiting(db: Db, connections: number): Promise<void> {
   const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

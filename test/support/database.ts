@@ -11,12 +11,12 @@ import {
 } from '../../server/platform/data/database.ts';
 import { databaseAt, prepareTemplate, TEMPLATE_VARIABLE, type Template } from './postgres.ts';
 
-/** What ends what was opened for it: a test, or the process. */
+/** What closes opened resources: a test, or the process. */
 export type Ending = Pick<Test, 'teardown'>;
 
 let own: Promise<Template> | undefined;
 
-/** The runner's template, or one of its own for a file that runs alone (`npx tap test/…`). */
+/** The runner's template, or its own for a file that runs alone (`npx tap test/…`). */
 function template(): Promise<Template> {
   own ??= prepareOwn();
   return own;
@@ -43,7 +43,7 @@ async function filledDemo(at: Date): Promise<string> {
     await one.query(`select pg_advisory_lock(hashtext('${demo}'))`); // until the connection ends
     const { rowCount } = await one.query(`select from pg_database where datname = '${demo}'`);
     if (rowCount) return demo;
-    // Renamed once it is whole, so that a fill that failed is not taken for a demo.
+    // Renamed once it is complete, so that a failed fill is not taken for a demo.
     const begun = `${demo}_${randomBytes(4).toString('hex')}`;
     await one.query(`create database "${begun}" template "${name}" strategy file_copy`);
     await fillDemo({ url: databaseAt(server, begun), clock: () => at });
@@ -78,19 +78,19 @@ async function databaseFrom(t: Ending, origin: string): Promise<string> {
   return databaseAt(server, made);
 }
 
-/** A shared machine may pause for seconds, which is nobody's fault. */
+/** A shared machine may pause for seconds, which is not a fault. */
 const PATIENT: Partial<Timeouts> = {
   connect: 30_000,
   statement: 60_000,
   lock: 30_000,
   idleInTransaction: 60_000,
-  unused: 10_000, // files of many apps would hold all that Postgres has
+  unused: 10_000, // files with many apps would use up Postgres's connections
 };
 
-/** As many as on a machine with one processor: each connection parses and plans every statement for itself. */
+/** As many as on a machine with one processor, because each connection parses and plans every statement itself. */
 const CONNECTIONS = 3;
 
-/** A connected clone for this test, empty or the demo of an instant; `timeouts` are those that the test is about. */
+/** A connected clone for this test, empty or with the demo of an instant. `timeouts` are those the test is about. */
 export async function openTestDatabase(
   t: Ending,
   { timeouts, demo }: { timeouts?: Partial<Timeouts> | undefined; demo?: Date | undefined } = {},
@@ -103,7 +103,7 @@ export async function openTestDatabase(
 
 class RollBack extends Error {}
 
-/** Plays in a transaction that is rolled back, so that the database is as before. */
+/** Runs `play` in a transaction that is rolled back, so that the database does not change. */
 export async function rolledBack(db: Db, play: (tx: Tx) => Promise<void>): Promise<void> {
   const transaction = db.transaction().execute(async (tx) => {
     await play(tx);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/data/database.ts';
 
-/** Every row of every table, the queue's included, as a dump contains it: 'schema.table {json}'. Not a test's log of changes. */
+/**
+ * Every row of every table, including the queue's, as a dump contains it: 'schema.table {json}'. Skips a test's log
+ * of changes.
+ */
 export async function dump(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

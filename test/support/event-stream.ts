@@ -3,7 +3,7 @@ export type TestStream = {
   headers: Headers;
   /** The next event's name. Throws after 30 s, or when the stream ends first. */
   next(): Promise<string>;
-  /** The names of events that were not read yet. */
+  /** The names of unread events. */
   waiting(): string[];
   /** Resolves when the server ends the stream. */
   ended: Promise<void>;
@@ -36,7 +36,7 @@ export async function openStream(address: string, cookie: string): Promise<TestS
       });
     clearTimeout(deadline);
     const event = events.shift();
-    if (event === undefined) throw new Error('no event came');
+    if (event === undefined) throw new Error('no event arrived');
     return event;
   }
   return {

@@ -2,7 +2,7 @@
 export const offered = (html: string, name: string): string | undefined =>
   new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
 
-/** What a form of a page, by its action, sends without anybody seeing it. */
+/** The hidden fields of a page's form, by its action. */
 export function hiddenFields(html: string, action: string): Record<string, string[]> {
   const form = html.split(`action="${action}"`)[1]?.split('</form>')[0] ?? '';
   const fields: Record<string, string[]> = {};
@@ -11,7 +11,7 @@ export function hiddenFields(html: string, action: string): Record<string, strin
   return fields;
 }
 
-/** The addresses of a page's links with these words. */
+/** The addresses of a page's links with this text. */
 export const linksOf = (html: string, words: string): string[] =>
   [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
     .filter(([, , inside]) => inside?.replace(/<!--.*?-->|<[^>]*>/g, '').includes(words))
@@ -24,8 +24,8 @@ const valueIn = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.replace(/&(#?\w+);/g, (all, code) => LETTERS[code] ?? all);
 
 /**
- * What a browser would send by the form of a page with this action, by name, as the page has filled it in: ticked boxes,
- * chosen options, hidden fields. Files and the button are the sender's. Throws when there is no such form.
+ * The fields that a browser would send by the page's form with this action, as filled in: ticked boxes, chosen
+ * options, hidden fields. Files and the button are left to the caller. Throws when there is no such form.
  */
 export function filledForm(html: string, action: string): Record<string, string[]> {
   const form = html.split(`action="${action.replaceAll('&', '&amp;')}"`)[1]?.split('</form>')[0];

@@ -19,7 +19,7 @@ const GETS: [name: string, zloty: number, days: Day[]][] = [
   ['Szczepienie', 120, [addDays(FIRST, 8)]],
 ];
 
-/** November of an owner with four horses in full board: 340 lines, most of them of daily services. */
+/** November of an owner with four horses in full board: 340 lines, most of them daily services. */
 export async function buildFourHorses(app: TestApp) {
   const owner = await buildPerson(app, { first_name: 'Helena', last_name: 'Dąbrowska' });
   const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
@@ -42,7 +42,7 @@ export async function buildFourHorses(app: TestApp) {
 type Booking = Awaited<ReturnType<typeof buildBooking>>;
 type Charged = { booking: Booking; by: { id: string }; price: number; days: Day[]; owner: { id: string } };
 
-/** All days of a booking in two statements, as there are hundreds. */
+/** Charges all days of a booking in two statements, because there are hundreds. */
 async function chargeDays({ db, clock }: TestApp, { booking, by, price, days, owner }: Charged): Promise<void> {
   const horse_id = booking.horse_id as string;
   const done = {

@@ -4,13 +4,13 @@ import sharp, { type Sharp } from 'sharp';
 import { jpegOfScans, MOST_SCANS, segment } from './many-scans.ts';
 import { canvas } from './photos.ts';
 
-/** Made when a test needs it: some take a second. */
+/** Lazy, because some take a second. */
 type Bytes = () => Buffer | Promise<Buffer>;
 
 /** A file to upload, with the expected status: 200 for a picture that is re-encoded. */
 export type Hostile = { what: string; bytes: Bytes; name?: string; type?: string; status: 200 | 400 | 413 | 415 };
 
-/** Hidden in the files' metadata; no stored picture may contain it. */
+/** Hidden in the files' metadata. No stored picture may contain it. */
 export const HIDDEN = 'tajne-miejsce-52.4064N-16.9252E';
 const SCRIPT = `<script>alert("${HIDDEN}")</script>`;
 
@@ -71,7 +71,7 @@ const withSecrets = (picture: Sharp) =>
 
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${HIDDEN}"/></rdf:RDF></x:xmpmeta>`;
 
-/** Files that are no picture, or of a format we do not take, under any name. */
+/** Files that are not pictures, or have a format that we refuse, under any name. */
 function strangers(jpeg: Buffer): Hostile[] {
   const frames = { raw: { width: 20, height: 60, channels: 3 as const, pageHeight: 20 } };
   const gif = () => canvas(90, 60).gif().toBuffer();

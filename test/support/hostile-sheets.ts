@@ -2,7 +2,7 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import { xlsxOf } from '../../server/features/moving-in/template.ts';
 import { pasted } from './sheets.ts';
 
-/** `says`: what the refusal says; without it the sheet is read as one good row. */
+/** `says`: the refusal. Without it the sheet is read as one good row. */
 type HostileSheet = { what: string; sheet: string | File; says?: RegExp };
 
 const MB = 1024 ** 2;
@@ -36,7 +36,7 @@ const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${
 const ROWS = `<row r="1">${cell('A1', 'Koń')}${cell('B1', 'Właściciel')}${cell('C1', 'Opłata')}</row>`;
 const ARIA = `${cell('A2', 'Aria')}${cell('B2', 'Maj Zofia')}`;
 
-/** Sizes in the headers of an archive are said to be one byte. */
+/** Makes the headers of an archive claim sizes of one byte. */
 function lying(archive: Uint8Array): Uint8Array {
   const view = new DataView(archive.buffer);
   for (let at = 0; at < archive.length - 46; at++) {

@@ -2,21 +2,21 @@ import type { Locator, Page } from 'playwright-core';
 
 type Point = { x: number; y: number };
 
-/** Opens a calendar in a view with hours, and waits until they have come. */
+/** Opens a calendar in a view with hours, and waits until they are drawn. */
 export async function openHours(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
   await page.locator('.calendar-lane').first().waitFor();
 }
 
-/** What stands for an entry in the hours or above them. */
+/** The element of an entry in the hours or above them. */
 export const lineOf = (page: Page, title: string): Locator =>
   page.locator('.calendar-hours .planned', { hasText: title });
 
 /** The hours of a day. */
 export const hoursOf = (page: Page, date: string): Locator => page.locator(`.calendar-lane[data-date="${date}"]`);
 
-/** Where an hour of a day stands. */
+/** The position of an hour of a day. */
 export async function at(day: Locator, hour: number): Promise<Point> {
   const { x, y, width, height } = (await day.boundingBox()) as DOMRect;
   return { x: x + width / 2, y: y + (height * hour) / 24 };

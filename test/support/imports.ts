@@ -4,11 +4,11 @@ import { parseSync } from 'vite';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** One import or re-export. Paths are relative to the root; a package is its name ('node:fs' too). */
+/** One import or re-export. Paths are relative to the root; a package is its name, as is 'node:fs'. */
 export type Import = {
   from: string;
   to: string;
-  /** `import type …`: erased before anything runs. `import { type A }` is not: it loads the module. */
+  /** `import type …`, which is erased before anything runs. `import { type A }` is not: it loads the module. */
   typeOnly: boolean;
 };
 

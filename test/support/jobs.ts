@@ -10,7 +10,7 @@ import {
   type WorkDeps,
 } from '../../server/platform/jobs/jobs.ts';
 
-/** A fast queue: no waits between tries, and the job of a dead process is soon another's. */
+/** A fast queue without delays between tries; another process soon takes the job of a dead one. */
 export const HURRIED: JobRules = { ...JOB_RULES, firstWait: 0, expires: 2, watch: 1, poll: 0.5 };
 
 export async function openTestJobs(

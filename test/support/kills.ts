@@ -18,7 +18,7 @@ type Killed = {
   acknowledged: number;
   /** Acknowledged but missing. */
   lost: string[];
-  /** A finished task without exactly one charge and one audit row, or these without a finished task. */
+  /** Finished tasks without exactly one charge and one audit row, or these without a finished task. */
   halfDone: string[];
   /** Milliseconds that the database outlived each kill. */
   endedAfter: number[];
@@ -27,8 +27,8 @@ type Killed = {
 };
 
 /**
- * Starts the demo in a new folder and kills it repeatedly while workers write: each time after an equal share of so
- * many acknowledged writes.
+ * Starts the demo in a new folder and kills it repeatedly while workers write, each time after an equal share of the
+ * acknowledged writes.
  */
 export async function killUnderLoad(
   t: Pick<Test, 'teardown'>,
@@ -68,7 +68,7 @@ export async function killUnderLoad(
   return { acknowledged: acknowledged.size, ...books, endedAfter, readyAfter };
 }
 
-/** Uses the embedded database in a folder, which is started unless a program has it running. */
+/** Uses the embedded database in a folder. Starts it unless a program has it running. */
 export async function withDatabaseIn<Result>(dataDir: string, use: (db: Db) => Promise<Result>): Promise<Result> {
   const { url, stop } = await startEmbeddedPostgres({ dir: dataDir, database: 'stajnia' });
   const { db, close } = connectDatabase(url);
@@ -80,7 +80,7 @@ export async function withDatabaseIn<Result>(dataDir: string, use: (db: Db) => P
   }
 }
 
-/** Workers who have signed in at a program, and tasks for them. */
+/** Workers signed in to a program, and tasks for them. */
 export async function buildLoad(
   db: Db,
   url: string,
@@ -95,7 +95,7 @@ export async function buildLoad(
   return { workers, ids: await buildManyTasks(world, size.tasks) };
 }
 
-/** Kills the program after so many acknowledged writes; returns the instant. */
+/** Kills the program after this many acknowledged writes. Returns the instant. */
 export async function killAfter(program: Program, written: Written, writes: number): Promise<number> {
   while (written.acknowledged.size < writes) await sleep(2);
   program.process.kill('SIGKILL');

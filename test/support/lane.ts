@@ -1,7 +1,6 @@
 /**
- * One of the runner's processes: runs the files that it is handed one after the other, so that the app is loaded and a
- * browser started only once. Each file is a test of its own, the `t` that it imports from tap, so what it opens is
- * closed with it.
+ * One of the runner's processes. It runs its files one after another, so that the app is loaded and a browser started
+ * only once. Each file gets its own test as the `t` that it imports from tap, so what it opens is closed with it.
  */
 import { on } from 'node:events';
 import { registerHooks } from 'node:module';
@@ -13,26 +12,26 @@ import { type Handed, type Result, STUCK } from './lanes.ts';
 import { allProcessorSeconds } from './stopwatch.ts';
 import { failOnUncaughtErrors } from './uncaught-errors.ts';
 
-process.setSourceMapsEnabled(false); // Types are stripped in place; reading the packages' maps takes a second.
-const messages = on(process, 'message'); // before tap listens, so that none is missed
+process.setSourceMapsEnabled(false); // Types are stripped in place. Reading the packages' source maps takes a second.
+const messages = on(process, 'message'); // before tap listens, so that no message is missed
 const { default: root } = await import('tap'); // after uncaught-errors, which changes what tap loads
-const alive = setInterval(() => {}, 60_000); // Nothing else may keep a process that waits.
+const alive = setInterval(() => {}, 60_000); // Keeps a waiting process alive.
 
 /** The files' own tests, by their URLs. */
 const tests = new Map<string, Test>();
 
-/** Run once there are no more files. tap itself would end a root that has teardowns as soon as it waits for a file. */
+/** Runs once there are no more files. tap itself would end a root with teardowns as soon as it waits for a file. */
 const ends: (() => unknown)[] = [];
 root.teardown = (end) => void ends.unshift(end);
 
-/** In ms: a healthy process ends at once, even beside other work. */
+/** In ms. A healthy process ends at once, even on a busy machine. */
 const GIVE_UP = 60_000;
 
 const leave = () => process.exit(1);
 process.once('disconnect', leave); // The runner has ended.
 giveEachItsTest();
 failOnUncaughtErrors(root);
-// In a test of their own, because tap ends its root once it is idle, as it is between two files.
+// In its own test, because tap ends its root once it is idle, as it is between two files.
 await root.test('lane', { timeout: 0 }, async (lane) => {
   for await (const [handed] of messages) {
     if (handed === 'end') break;
@@ -104,7 +103,7 @@ async function runFile(lane: Test, { file, limit }: Handed): Promise<Result> {
   return result;
 }
 
-/** tap's diagnostics, which may hold anything, as indented text. */
+/** tap's diagnostics, which may have any shape, as indented text. */
 function textOf(diag: unknown): string {
   const lines = Object.entries(diag ?? {}).map(
     ([key, value]) => `${key}: ${typeof value === 'string' ? value : inspect(value)}`,

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What a lane is told: a test file, and how many seconds it may take. */
+/** A lane's order: a test file, and how many seconds it may take. */
 export type Handed = { file: string; limit: number };
 
 export type Result = {
@@ -16,15 +16,15 @@ export type Result = {
   /** A text for every failed assertion: its name and tap's diagnostics. */
   failures: string[];
   comments: string[];
-  /** On the clock. */
+  /** Wall time. */
   seconds: number;
   /** Seconds of processors: this process, its browser and its programs. */
   processor: number;
-  /** The same of all that its lane has done so far, loading included. */
+  /** The same for everything its lane has done so far, including loading. */
   lane: number;
 };
 
-/** The exit code of a process that could not end after its last file; tap's is 1 once a test has failed. */
+/** The exit code of a process that could not end after its last file. tap's is 1 once a test has failed. */
 export const STUCK = 3;
 
 const LANE = fileURLToPath(new URL('lane.ts', import.meta.url));
@@ -37,7 +37,7 @@ type Options = {
   /** Seconds for one file. */
   limit: number;
   env: NodeJS.ProcessEnv;
-  /** Whether no more files are begun once one has failed. */
+  /** Whether to start no more files once one has failed. */
   bail: boolean;
   tell(result: Result): void;
 };
@@ -47,14 +47,11 @@ type Ended = {
   used: number;
   /** Files whose process ended before they did. */
   unfinished: string[];
-  /** How many processes could not end after their last file. */
+  /** The number of processes that could not end after their last file. */
   stuck: number;
 };
 
-/**
- * Runs test files in a few processes, each of which takes the next file when it is done with one. A crash costs one
- * file.
- */
+/** Runs test files in a few processes. Each takes the next file when it is done with one. A crash costs one file. */
 export async function runInLanes(files: readonly string[], { lanes, limit, env, bail, tell }: Options): Promise<Ended> {
   const waiting = [...files];
   const unfinished: string[] = [];
@@ -62,7 +59,7 @@ export async function runInLanes(files: readonly string[], { lanes, limit, env, 
   let used = 0;
   let stuck = 0;
 
-  /** Hands out files to one process until there are no more, or it has had enough of them. */
+  /** Hands files to one process until there are none left, or it has run its maximum. */
   async function runLane(): Promise<void> {
     const child = fork(LANE, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const ended = once(child, 'exit');
@@ -93,9 +90,9 @@ export async function runInLanes(files: readonly string[], { lanes, limit, env, 
   return { used, unfinished, stuck };
 }
 
-/** Undefined when the process ended, or was ended because it did not answer. */
+/** Undefined when the process ended, or was killed because it did not answer. */
 async function handOver(child: ChildProcess, handed: Handed): Promise<Result | undefined> {
-  const stuck = setTimeout(() => child.kill('SIGKILL'), 1000 * (handed.limit + 60)); // A spinning process cannot end itself.
+  const stuck = setTimeout(() => child.kill('SIGKILL'), 1000 * (handed.limit + 60)); // A process in an endless loop cannot end itself.
   const answered = new AbortController();
   const answer = new Promise<Result | undefined>((resolve) => {
     const listen = (message: object) => void ('passed' in message && resolve(message as Result)); // tap sends others
@@ -103,7 +100,7 @@ async function handOver(child: ChildProcess, handed: Handed): Promise<Result | u
     child.on('message', listen).on('exit', leave);
     answered.signal.addEventListener('abort', () => void child.off('message', listen).off('exit', leave));
   });
-  child.send(handed, () => {}); // An error means that it has ended.
+  child.send(handed, () => {}); // An error means that the process has ended.
   const result = await answer;
   clearTimeout(stuck);
   answered.abort();

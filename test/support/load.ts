@@ -39,7 +39,7 @@ export type Written = {
 
 type Poster = Pick<NetClient, 'post'>;
 
-/** Each client finishes one task after the other until it is stopped or none is left. */
+/** Each client completes one task after another until it is stopped or none is left. */
 export function finishTasks(clients: readonly Poster[], ids: readonly string[]): Written {
   const left = [...ids];
   let going = true;
@@ -62,8 +62,8 @@ export function finishTasks(clients: readonly Poster[], ids: readonly string[]):
 }
 
 /**
- * Compares the books with the acknowledged writes: which are missing, and which tasks of the same booking are half done
- * (see halfDone in kills.ts).
+ * Compares the ledger with the acknowledged writes: which are missing, and which tasks of the same booking are half
+ * done (see halfDone in kills.ts).
  */
 export async function reckon(db: Db, acknowledged: Iterable<string>): Promise<{ lost: string[]; halfDone: string[] }> {
   const { rows } = await sql<{ id: string; finished: boolean; charges: number; lines: number }>`

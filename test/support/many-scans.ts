@@ -1,4 +1,4 @@
-/** JPEGs of many scans, each a few bytes long, that make the decoder go over all pixels again. */
+/** JPEGs with many scans of a few bytes each, which make the decoder go over all pixels again. */
 
 export function segment(marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -18,17 +18,17 @@ function scanned(bits: string): Buffer {
   return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])));
 }
 
-/** The most scans of a JPEG with three colours that no decoder complains about. */
+/** The largest number of scans of a three-colour JPEG that no decoder complains about. */
 export const MOST_SCANS = 1 + 63 * 3 * 14;
 
 type Spelling = {
   /** Inserted before each scan, where decoders skip it. */
   before?: Buffer;
-  /** Put into a segment of its own at the beginning. */
+  /** Put into its own segment at the beginning. */
   note?: Buffer;
 };
 
-/** A grey square of `side` pixels in so many scans: each refines one coefficient of one colour by a bit. */
+/** A grey square of `side` pixels in this many scans. Each refines one coefficient of one colour by a bit. */
 export function jpegOfScans(side: number, scans: number, { before = Buffer.alloc(0), note }: Spelling = {}): Buffer {
   const blocks = Math.ceil(side / 8) ** 2;
   const size = [side >> 8, side & 255];

@@ -13,7 +13,7 @@ import { isReady } from './program.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** In ms: the demo fills its database, perhaps on a shared machine. */
+/** In ms. The demo fills its database, perhaps on a shared machine. */
 const START_LIMIT = 600_000;
 /** In ms after the signal. */
 const END_LIMIT = 30_000;
@@ -25,7 +25,7 @@ type Stopped = {
   port: 'free' | 'taken';
   /** The port of a Postgres that it started; undefined when none runs. */
   database: number | undefined;
-  /** Milliseconds until all had ended. */
+  /** Milliseconds until everything had ended. */
   took: number;
 };
 
@@ -47,7 +47,7 @@ type Options = {
   isAtWork?: (seen: { output: string; database: number | undefined }) => boolean;
 };
 
-/** Runs `npm run <script>` and waits until it is at work. Leftovers are killed when the test ends. */
+/** Runs `npm run <script>` and waits until it is ready. Leftovers are killed when the test ends. */
 export async function startByNpm(
   t: Pick<Test, 'teardown'>,
   { script, args = [], env, isAtWork }: Options,
@@ -87,7 +87,7 @@ export async function startByNpm(
   const atWork = isAtWork ? () => isAtWork({ output, database: database() }) : () => isReady(own.PUBLIC_URL);
   for (const deadline = Date.now() + START_LIMIT; !(await atWork()); await sleep(50)) {
     if (npm.exitCode !== null) throw new Error(`npm run ${script} ended:\n${output}`);
-    if (Date.now() > deadline) throw new Error(`npm run ${script} does not get to work:\n${output}`);
+    if (Date.now() > deadline) throw new Error(`npm run ${script} does not get ready:\n${output}`);
   }
   return {
     url: own.PUBLIC_URL,

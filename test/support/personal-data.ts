@@ -3,7 +3,7 @@ import { inTransaction } from '../../server/platform/data/database.ts';
 import { type PersonalData, wantedOf } from '../../server/platform/data/personal-data.ts';
 import type { TestApp } from './app.ts';
 
-/** Erases parts of a person's data, as deleting the account does with all. */
+/** Erases parts of a person's data, as deleting the account does with all of them. */
 export const erasePartsOf = (
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   personId: string,

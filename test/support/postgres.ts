@@ -37,8 +37,8 @@ export async function command<Row extends pg.QueryResultRow>(server: string, sta
 }
 
 /**
- * Files are in memory and databases live for seconds, so there is no background work. Prepared statements get a generic plan
- * at once; in production they usually have one after five executions.
+ * Files are in memory and databases live for seconds, so there is no background work. Prepared statements get a
+ * generic plan at once; in production they usually get one after five executions.
  */
 const TEST_FLAGS = [
   'io_method=sync',
@@ -48,7 +48,7 @@ const TEST_FLAGS = [
   'max_wal_size=4GB',
 ].flatMap((it) => ['-c', it]);
 
-/** DATABASE_URL's Postgres, else an embedded one. */
+/** DATABASE_URL's Postgres, or an embedded one. */
 async function startServer(): Promise<{ server: string; stop(): Promise<void> }> {
   const given = process.env.DATABASE_URL;
   if (given) return { server: given, stop: async () => {} };

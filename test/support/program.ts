@@ -16,7 +16,7 @@ export type Program = {
   url: string;
   process: ChildProcess;
   output(): string;
-  /** Its exit code, null when a signal ended it. */
+  /** Its exit code, or null when a signal ended it. */
   ended: Promise<number | null>;
 };
 
@@ -24,7 +24,7 @@ export type Script = 'server/main.ts' | `server/commands/${string}.ts`;
 
 type Options = { script?: Script; args?: string[]; env: Record<string, string>; port?: number };
 
-/** In ms: the demo fills its database. */
+/** In ms. The demo fills its database. */
 const START_LIMIT = 240_000;
 
 /**
@@ -49,7 +49,7 @@ export async function startProgram(t: Pick<Test, 'teardown'>, options: Options):
   return { url, process: child, output, ended };
 }
 
-/** Whether a program serves at this address. It is asked only once it listens: an answer costs more than a connection. */
+/** Whether a program serves this address. Checks the port first, because an answer costs more than a connection. */
 export async function isReady(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   const socket = net.connect(Number(port), hostname);
@@ -64,7 +64,7 @@ export async function isReady(url: string): Promise<boolean> {
   );
 }
 
-/** What a program that ends by itself has said, and its exit code. */
+/** The output and exit code of a program that ends by itself. */
 export async function endOf(script: Script, options: Launch) {
   const { said, ended } = launch(script, options);
   return { code: await ended, ...said };
@@ -72,7 +72,7 @@ export async function endOf(script: Script, options: Launch) {
 
 type Launch = { args?: string[]; env: Record<string, string>; cwd?: string };
 
-/** Starts a program with exactly this environment, and what makes its start quick. */
+/** Starts a program with exactly this environment and the settings for a quick start. */
 export function launch(script: Script, { args = [], env, cwd = ROOT }: Launch) {
   const passed = ['PATH', 'NODE_COMPILE_CACHE', BUILD_FOLDER_VARIABLE].map((name) => [name, process.env[name]]);
   const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 
 type Tap = { pass(message: string): boolean };
-/** `shrink`: false where a run is so slow that the failure found first must do. */
+/** `shrink`: false for runs so slow that the first failure found must do. */
 type Options = { runs?: number; shrink?: boolean };
 
-/** Also half of a pair. The unit 'binary' of fast-check lists all characters first, which takes two seconds. */
+/**
+ * Includes half of a surrogate pair. fast-check's unit 'binary' lists all characters first, which takes two seconds.
+ */
 export const anyCharacter = fc.nat({ max: 0x10_ffff }).map((code) => String.fromCodePoint(code));
 
-/** SEED repeats a failed run; with REPLAY, the path that the failure names, only the value that failed. */
+/** SEED repeats a failed run. With REPLAY, the path named by the failure, only the failed value runs. */
 const chosen = process.env.SEED ? Number(process.env.SEED) : undefined;
 const replayed = process.env.REPLAY ? { path: process.env.REPLAY } : {};
 
-/** TIMES multiplies the values of every property. Each run has a seed of its own, so runs add up. */
+/** TIMES multiplies the values of every property. Each run has a different seed, so runs add up. */
 const times = Number(process.env.TIMES ?? 1);
 
 /**

@@ -15,19 +15,19 @@ export type PushSink = {
   services: PushServices;
   /** All requests in order, whatever the answer. */
   pushed: Pushed[];
-  /** The next statuses, one after the other; afterwards 201. */
+  /** The next statuses in order; afterwards 201. */
   answer(...statuses: number[]): void;
   device(): TestDevice;
 };
 
 export type TestDevice = {
-  /** As its `toJSON` gives it. */
+  /** In the form of `toJSON`. */
   subscription: { endpoint: string; expirationTime: null; keys: { p256dh: string; auth: string } };
   /** Decrypts a message to this device. */
   read(pushed: Pushed): unknown;
 };
 
-// For 127.0.0.1 and for tests only, valid until 2126.
+// Only for 127.0.0.1 and tests, valid until 2126.
 const [cert, key] = ['push-sink.crt', 'push-sink.key'].map((name) =>
   fs.readFileSync(new URL(name, import.meta.url), 'utf8'),
 ) as [string, string];

@@ -7,7 +7,7 @@ export type Query = { text: string; values: unknown[] };
 type AnyQuery = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /**
- * Records the queries of the app's pool while `work` runs, without the job queue and the later announcement of changed
+ * Records the queries of the app's pool while `work` runs. Skips the job queue and the later announcement of changed
  * days.
  */
 export async function queriesDuring(work: () => Promise<unknown>): Promise<Query[]> {
@@ -54,7 +54,7 @@ export async function rowsRead(url: string, { text, values }: Query): Promise<Ma
   return read;
 }
 
-/** A query's plan as it was run: on a new connection with cold caches, or on a pool's as in the app. */
+/** A query's plan with its actual rows: on a new connection with cold caches, or on a pool's as in the app. */
 export async function planOf(at: string | pg.Pool, { text, values }: Query): Promise<string> {
   const explain = `explain (analyze, buffers) ${text}`;
   type Row = { 'QUERY PLAN': string };
@@ -63,7 +63,7 @@ export async function planOf(at: string | pg.Pool, { text, values }: Query): Pro
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/** With the app's settings, so that the planner decides alike. */
+/** With the app's settings, so that the planner decides the same. */
 async function run<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[]): Promise<Row[]> {
   const { pool, close } = connectDatabase(url, { timeouts: UNHURRIED });
   try {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Sends raw bytes to a running app and reads until it closes the connection. `end` closes our side in the middle. */
+/** Sends raw bytes to a running app and reads until it closes the connection. `end` closes our side half-way. */
 export async function exchange(
   app: { url: string },
   sent: string,
@@ -10,7 +10,7 @@ export async function exchange(
   const { hostname, port } = new URL(app.url);
   const socket = net.connect(Number(port), hostname);
   socket.setEncoding('utf8').setTimeout(5_000, () => socket.destroy());
-  socket.on('error', () => {}); // closed in the middle
+  socket.on('error', () => {}); // closed half-way
   let answer = '';
   socket.on('data', (chunk) => {
     answer += chunk;

@@ -5,7 +5,7 @@ import type { Recurrence } from '../../server/domain/recurrence.ts';
 
 const YEAR = day('2026-01-01');
 
-/** A day of a year in which the clocks change both ways. */
+/** A day of a year in which the clocks change twice. */
 export const fromTheYear: fc.Arbitrary<Day> = fc.integer({ min: 0, max: 365 }).map((days) => addDays(YEAR, days));
 
 /** One-time bookings, and weekly ones with and without an end. */

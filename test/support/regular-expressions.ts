@@ -3,7 +3,7 @@ import { readSource, sourcesIn } from './imports.ts';
 
 export type Expression = { file: string; source: string; flags: string; toString(): string };
 
-/** The regular expressions that are written as literals, each once, and the files that build some with `RegExp(…)`. */
+/** All regular expression literals, each once, and the files that build some with `RegExp(…)`. */
 export function expressionsIn(...folders: string[]): { literals: Expression[]; builders: string[] } {
   const literals = new Map<string, Expression>();
   const builders = new Set<string>();
@@ -27,8 +27,8 @@ export function expressionsIn(...folders: string[]): { literals: Expression[]; b
 }
 
 /**
- * Whether an expression might be worse than quadratic: the loops that follow each other, and the place where it begins
- * unless it is anchored, are more than two, or loops stand inside a loop. A repetition up to 9 times is no loop.
+ * Whether an expression might be worse than quadratic: it has more than two loops in sequence (an unanchored
+ * beginning counts as one), or nested loops. A repetition of up to 9 times is not a loop.
  */
 export function isSuspect({ source, flags }: Pick<RegExp, 'source' | 'flags'>): boolean {
   const plain = source.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x');

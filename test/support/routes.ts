@@ -12,13 +12,13 @@ export type Route = {
   path: string;
   /** 'POST /api/login': the name in tables. */
   name: string;
-  /** The POST with `?_method=` that plain forms send for a PUT or DELETE, which is `method`. */
+  /** The POST with `?_method=` that plain forms send for a PUT or DELETE (then `method`). */
   twin: boolean;
   params: string[];
   body: z.ZodObject | undefined;
   /** Undefined without a query, or when the route parses it itself. */
   query: z.ZodObject | undefined;
-  /** An API call, not a page or a file. */
+  /** Whether it is an API call, not a page or a file. */
   api: boolean;
 };
 
@@ -33,8 +33,8 @@ subscribe('fastify.initialization', (message) => {
 });
 
 /**
- * An app's routes, each once. Left out are HEAD, which Fastify adds to every GET, and files (the build’s, the icons); `/assets/*`
- * stands for these.
+ * An app's routes, each once. Skips HEAD, which Fastify adds to every GET, and files (the build’s, the icons);
+ * `/assets/*` stands for these.
  */
 export function routesOf(app: FastifyInstance): Route[] {
   return (registered.get(app) ?? [])
@@ -60,7 +60,7 @@ function describe(method: Method, { url: path, schema }: RouteOptions): Route {
   };
 }
 
-/** A body's field, its JSON Schema, and its type unless it accepts several. */
+/** A body's field with its JSON Schema, and its type unless it accepts several. */
 export type Field = { name: string; schema: string; type: string | undefined; id: boolean };
 
 export function fieldsOf(body: z.ZodObject | undefined): Field[] {
@@ -96,8 +96,8 @@ export function sendTo(client: Client, route: Route, sample: Sample): Promise<An
 }
 
 /**
- * An answer in tables: a status, or a redirect's target; `login`: the sign-in and back, `beneath`: from a dialog to its
- * page.
+ * An answer as written in tables: a status, or a redirect's target; `login` is the sign-in and back, `beneath` the
+ * page beneath a dialog.
  */
 export function outcomeOf({ status, headers }: Pick<Answer, 'status' | 'headers'>, url: string): string {
   if (status !== 303) return String(status);

@@ -9,7 +9,7 @@ export async function scanQr(html: string): Promise<string[]> {
   return read;
 }
 
-/** The app blocks SVG in its process; this must do so again afterwards. */
+/** The app blocks SVG in its process, so it must be blocked again afterwards. */
 const SVG = { operation: ['VipsForeignLoadSvgBuffer'] };
 let drawing = 0;
 

@@ -12,7 +12,7 @@ const NO_FILE = new File([], '');
 
 const OF_SHEETS = emptying(sql`select unnest('{moving_in_sheets,owner_spellings,boxes}'::regclass[])`);
 
-/** A stable without horses and owners that no sheet has ever come to; staff stay. */
+/** Removes all horses, owners and sheets of a stable; staff stay. */
 export async function emptyOfSheets(app: { db: Db } & Parameters<typeof emptyStable>[0]): Promise<void> {
   await emptyStable(app);
   await app.db.transaction().execute(async (tx) => {
@@ -22,7 +22,7 @@ export async function emptyOfSheets(app: { db: Db } & Parameters<typeof emptySta
   });
 }
 
-/** Sends a sheet: what was pasted, a file, or what is mended of the sheet with an id. */
+/** Sends a sheet: pasted text, a file, or corrections of the sheet with an id. */
 export const sendSheet = (client: Client, sheet: string | File | undefined, fields: Fields = {}): Promise<Answer> => {
   const texts = Object.entries(fields).map(([name, value]) => [
     name,
@@ -43,17 +43,18 @@ export async function previewOf(
   return answer.json<PreviewAnswer>();
 }
 
-/** Rows as a spreadsheet puts them into the clipboard. */
+/** Rows as a spreadsheet copies them to the clipboard. */
 export const pasted = (...rows: (string | number)[][]): string => rows.map((row) => row.join('\t')).join('\n');
 
 export const xlsxFile = (...rows: string[][]): File => new File([Uint8Array.from(xlsxOf(rows))], 'konie.xlsx');
 
-/** What a sheet leaves behind for good: the log, e-mails that people had, the sheet itself, and counted requests. */
+/** What a sheet leaves permanently: the log, earlier e-mails of people, the sheet itself, and counted requests. */
 const LEFT =
   /^(public\.(audit_log|email_changes|moving_in_sheets|throttles|sessions|known_browsers|horse_balances|changed_days|booking_instructions|instruction_lines)|pgboss\.|watched\.)/;
 
 /**
- * All rows of the database but these, and what each booking gets; work without its ids, because it may have been made anew.
+ * All rows of the database but these, and the instructions of each booking. Tasks have no ids, because they may have
+ * been recreated.
  */
 export async function stableAsItIs(db: Db): Promise<string[]> {
   const rows = (await dump(db)).filter((row) => !LEFT.test(row));
@@ -61,7 +62,7 @@ export async function stableAsItIs(db: Db): Promise<string[]> {
   return [...known, ...(await instructionsInForce(db))].sort();
 }
 
-/** A version that was replaced is history, and one that names nothing says what no version says. */
+/** A replaced version is history. An empty one is the same as none. */
 async function instructionsInForce(db: Db): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select json_build_array(booking_id, valid_from, valid_until,
@@ -71,7 +72,7 @@ async function instructionsInForce(db: Db): Promise<string[]> {
   return rows.map(({ text }) => `instructions in force ${text}`);
 }
 
-/** The first rows of two dumps that only one of them has. */
+/** The first rows that only one of two dumps has. */
 export function differences(before: string[], after: string[]) {
   const [had, has] = [new Set(before), new Set(after)];
   return {

@@ -26,7 +26,7 @@ export async function smtpSink(t: Test, before: () => Promise<void> | void = () 
       else done();
     },
     async onData(stream, session, done) {
-      const raw = await text(stream).catch(() => null); // a client that was killed in the midst of it
+      const raw = await text(stream).catch(() => null); // a client that was killed half-way
       if (raw === null) return done();
       await before();
       mails.push({ ...parseMail(raw), raw, recipients: session.envelope.rcptTo.map(({ address }) => address) });

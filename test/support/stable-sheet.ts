@@ -24,8 +24,9 @@ const HEADINGS = [
 ];
 
 /**
- * A stable's sheet as it is: names merged over the rows of their horses, amounts as text, blanks, a title above and a sum
- * below; a horse stands in it twice, and two of them in one box. Of 28 owners 5 have no e-mail; 12 of 42 horses owe.
+ * A realistic sheet of a stable: names merged over the rows of their horses, amounts as text, spaces, a title above
+ * and a sum below. One horse is listed twice, and two share a box. Of 28 owners 5 have no e-mail; 12 of 42 horses
+ * have a debt.
  */
 export function sheetOfStable(): Uint8Array {
   const owners = NAMES.map((_, nth) => (nth < 28 ? Math.floor(nth / 2) : nth - 14));

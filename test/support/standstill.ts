@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** The longest time (ms) for which this process was blocked while `work` ran. */
+/** The longest time (ms) that this process was blocked while `work` ran. */
 export async function longestStandstill(work: Promise<unknown>): Promise<number> {
   let [done, longest, last] = [false, 0, performance.now()];
   const end = work.finally(() => {

@@ -7,8 +7,8 @@ import type { TestApp } from './app.ts';
 import { START } from './clock.ts';
 
 /**
- * Empties the stable except for the people of `app.person` and their sessions, and resets the clock. Costs a tenth of a new
- * app, so tests that bill, move the clock or count the whole stable begin with it.
+ * Empties the stable except for the people of `app.person` and their sessions, and resets the clock. Costs a tenth of
+ * a new app, so tests that bill, move the clock or count the whole stable begin with it.
  */
 export async function startOver(app: TestApp, now = START): Promise<void> {
   app.clock.set(now);
@@ -20,7 +20,7 @@ export async function startOver(app: TestApp, now = START): Promise<void> {
 /** Deletes all horses, services and groups with everything that refers to them; people stay. For tests that count all work. */
 export async function emptyStable({ db }: Pick<TestApp, 'db'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx); // what the books write stays, by their triggers
+    await sql`set local session_replication_role = replica`.execute(tx); // turns off the triggers that protect the ledger
     await STABLE.execute(tx);
   });
 }
@@ -29,7 +29,7 @@ export async function emptyStable({ db }: Pick<TestApp, 'db'>): Promise<void> {
 export async function emptyDatabase(db: Db, staying: readonly Person[] = []): Promise<void> {
   const ids = staying.map(({ id }) => id);
   await db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx); // the books cannot be emptied otherwise
+    await sql`set local session_replication_role = replica`.execute(tx); // turns off the triggers that protect the ledger
     await sql`drop schema if exists watched cascade`.execute(tx); // an earlier file's log of changes
     await EVERYTHING.execute(tx);
     await sql`delete from pgboss.job`.execute(tx);

@@ -1,19 +1,19 @@
 import fs from 'node:fs';
 import type { Result } from './lanes.ts';
 
-/** Ticks of the system's clock per second, in which Linux counts. */
+/** Clock ticks per second, the unit of Linux. */
 const TICKS = 100;
 
 type Stat = { pid: number; parent: number; own: number; ended: number };
 
-/** Undefined when the process has ended meanwhile. */
+/** Undefined when the process has ended. */
 function statOf(pid: string): Stat | undefined {
   try {
     const text = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
-      .map(Number); // the name before it may hold blanks
+      .map(Number); // the name before it may contain spaces
     const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [fields[1], ...fields.slice(11, 15)];
     return {
       pid: Number(pid),
@@ -27,8 +27,8 @@ function statOf(pid: string): Stat | undefined {
 }
 
 /**
- * Seconds of processors that this process has used itself, in children that have ended, and in descendants that run.
- * Where there is no /proc only its own. What a browser used is lost once it was killed, so it is asked for before.
+ * Processor seconds used by this process itself, by its ended children, and by its running descendants. Without /proc
+ * only its own. A killed browser's use is lost, so it is read before.
  */
 export function processorSeconds(): { own: number; ended: number; running: number } {
   const self = statOf(String(process.pid));
@@ -46,13 +46,13 @@ export function processorSeconds(): { own: number; ended: number; running: numbe
   return { own: self.own, ended: self.ended, running: below(self.pid) };
 }
 
-/** The sum of what this process and all below it have used. */
+/** The processor seconds of this process and all its descendants. */
 export function allProcessorSeconds(): number {
   const { own, ended, running } = processorSeconds();
   return own + ended + running;
 }
 
-/** The dearest files that are named. */
+/** The number of most expensive files listed. */
 const NAMED = 20;
 
 const line = (name: string, { files, seconds, processor }: { files: number; seconds: number; processor: number }) =>
@@ -66,7 +66,10 @@ const sum = (results: readonly Result[]) => ({
 
 const folderOf = (file: string) => file.split('/').slice(0, -1).join('/');
 
-/** Wall and processor seconds by folder and of the dearest files, the database apart, whose work belongs to no file. */
+/**
+ * Wall and processor seconds by folder and of the most expensive files. The database is separate, because its work
+ * belongs to no file.
+ */
 export function tableOfTimes(results: readonly Result[]): string {
   const folders = [...Map.groupBy(results, ({ file }) => folderOf(file))];
   const byCost = folders.map(([folder, all]) => ({ folder, ...sum(all) })).sort((a, b) => b.processor - a.processor);
@@ -82,10 +85,10 @@ export function tableOfTimes(results: readonly Result[]): string {
 /** In processor seconds. */
 const LONG = 15;
 
-/** Says in its file why it is long: a line that begins with this. */
+/** A line that begins with this says why a file takes long. */
 const REASON = /^\s*(\/\/|\*) Long: \S/m;
 
-/** The files that take long and do not say why. */
+/** Files that take long without a reason. */
 export const longWithoutReason = (results: readonly Result[]): string[] =>
   results
     .filter(({ file, processor }) => processor > LONG && !REASON.test(fs.readFileSync(file, 'utf8')))

@@ -5,7 +5,7 @@ import { buildPerson } from './builders.ts';
 
 /**
  * The AUC of two samples: the chance that one of the first is larger than one of the second. 0.5 means
- * indistinguishable, 0 or 1 always distinguishable.
+ * indistinguishable; 0 or 1 means always distinguishable.
  */
 export function auc(first: readonly number[], second: readonly number[]): number {
   let larger = 0;
@@ -14,7 +14,7 @@ export function auc(first: readonly number[], second: readonly number[]): number
 }
 
 /**
- * Times sign-ins with a wrong password in ms, `count` each for a known and an unknown account, in random order;
+ * Times sign-ins with a wrong password in ms, `count` each for a known and an unknown account, in random order.
  * `browser`: from a known browser.
  */
 export async function timeSignIns(app: TestApp, count: number, { browser = false } = {}) {
@@ -27,7 +27,7 @@ export async function timeSignIns(app: TestApp, count: number, { browser = false
   const tries = Array.from({ length: count * 2 }, (_, at) => (at % 2 ? 'known' : 'unknown') as keyof typeof times);
   for (const kind of shuffled(tries)) {
     const email = `${randomBytes(8).toString('hex')}@stajnia.test`;
-    // A person is created in either case, so that the database does equal work.
+    // Creates a person in either case, so that the database does equal work.
     await buildPerson(app, { email: kind === 'known' ? email : `not-${email}`, password_hash });
     app.clock.advance({ minutes: 6 }); // past the address's throttle
     const before = performance.now();

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 import type { Test } from 'tap';
 
-// To attribute uncaught errors tap follows every promise with async hooks, an eighth of the tests' processor time. Here
-// one test runs at a time, so the error is that test's. Import it before tap.
+// To attribute uncaught errors tap follows every promise with async hooks, which take an eighth of the tests'
+// processor time. Here one test runs at a time, so the error belongs to that test. Import this before tap.
 
 const PACKAGE = 'async-hook-domain';
 const FOLLOWS_NOTHING = 'export class Domain { destroy() {} }';
