@@ -1,4 +1,4 @@
-/** The share of the machine: a bare Fastify that answers with a constant. */
+/** The baseline of the machine: a bare Fastify that answers with a constant. */
 import Fastify from 'fastify';
 import { serveParent } from './processes.ts';
 

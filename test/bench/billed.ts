@@ -7,12 +7,12 @@ import { row, type Section } from './report.ts';
 import { type Most, measurePages } from './scale.ts';
 import { type Stable, settle } from './stable.ts';
 
-/** In ms; its locks hold up those who book. */
+/** In ms. The run's locks block bookings for this long. */
 const MOST_MS = 2_000;
 
 /**
- * How long a billing run takes, and on the day after it, when nobody has paid yet and everybody is late, the pages that
- * show who owes. Leaves the stable billed.
+ * Measures how long a billing run takes, and how long the pages of debts take on the day after, when nobody has paid
+ * and everybody is late. The stable stays billed.
  */
 export async function measureBilled(stable: Stable, most: Most): Promise<Section> {
   const day = await openBillingDay(stable.databaseUrl);
@@ -31,20 +31,20 @@ export async function measureBilled(stable: Stable, most: Most): Promise<Section
   return { ...seen, rows: [run, ...seen.rows] };
 }
 
-/** Without the queue, so that no statement is mailed while pages are measured. Returns ms. */
+/** Runs without the queue, so that no statement is mailed while pages are measured. Returns ms. */
 async function timeRun(url: string, day: Day): Promise<number> {
   const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
   try {
     const before = performance.now();
     const [run] = await runBilling(db, { now: at(day, '00:05'), person: null });
-    if (!run?.horses) throw new Error('The run charged nobody.');
+    if (!run?.horses) throw new Error('The run charged no horse.');
     return performance.now() - before;
   } finally {
     await close();
   }
 }
 
-/** The next billing day; what was to be done until the day after it is out of the way, as if the stable were up to date. */
+/** The next billing day. Open work before it is removed, as if the stable were up to date. */
 async function openBillingDay(url: string): Promise<Day> {
   const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
   try {
@@ -61,5 +61,5 @@ async function openBillingDay(url: string): Promise<Day> {
 }
 
 const NOTES = [
-  'In the stable of 1 000 horses, as above. Nobody has paid what the run asked for, and without a term everybody is late.',
+  'In the stable of 1 000 horses, as above. Nobody has paid the run, and without a payment term everybody is late.',
 ].join('\n');

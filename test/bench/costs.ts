@@ -7,12 +7,15 @@ import { type Row, row, type Section } from './report.ts';
 import type { Account, Stable } from './stable.ts';
 
 const CONNECTIONS = 4;
-/** A person may have two drawn at once. */
+/** A person may have two PDFs drawn at once. */
 const PDFS_OF_ONE = 2;
-/** Counted in answers, because a busy machine gives few in a second. */
+/** Counted in answers, because a busy machine gives few per second. */
 const TO_WARM_UP = 300;
 const OF_A_ROUND = 150;
-/** /support comes first and is cheap: measured before the code of all pages is compiled, it would flatter the others. */
+/**
+ * /support is measured first and is cheap. Measured before all page code is compiled, it would make the others look
+ * better.
+ */
 const OF_SUPPORT = 10;
 const ROUNDS = 3;
 const MOST = 25;
@@ -21,10 +24,10 @@ const MOST_OF_PDF = 100;
 /** Clock ticks a second in /proc, on every Linux. */
 const TICKS = 100;
 
-/** What each process has taken of a processor so far, in ms. */
+/** Processor time of each process so far, in ms. */
 type Clock = () => Promise<Map<number, number>>;
 
-/** The processor time of each page, next to /support in the same run. */
+/** Processor time of each page, compared with /support in the same run. */
 export async function measureCosts(
   stable: Stable,
   app: Server,
@@ -65,7 +68,7 @@ async function costOf(clock: Clock, { url, cookie, connections, times = 1 }: Ask
     const before = await clock();
     await fire({ url, headers, connections, answers });
     const after = await clock();
-    // The pool closes connections that are idle, and opens others.
+    // The pool may have closed idle connections and opened others.
     return [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0) / answers;
   };
   await round(times * TO_WARM_UP); // compilation, plans, disk reads

@@ -8,7 +8,7 @@ import { type Row, row, type Section } from './report.ts';
 import { type Account, type Stable, signIn } from './stable.ts';
 import { cookieFor } from './weights.ts';
 
-/** Fetched when it is asked for: its 114 packages of 176 MB would weigh on every `npm ci`. */
+/** Fetched on demand: its 114 packages of 176 MB would slow down every `npm ci`. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 const run = promisify(execFile);
@@ -18,7 +18,7 @@ type Category = (typeof CATEGORIES)[number];
 
 type Judged = { path: string; as?: Account; noindex?: true };
 
-/** Every public page, and of each role those it opens most. */
+/** Every public page, and the pages each role opens most. */
 const judgedPages = ({ ids: { horse } }: Pick<Stable, 'ids'>): Judged[] => [
   { path: '/' },
   { path: '/support' },
@@ -50,7 +50,7 @@ const judgedPages = ({ ids: { horse } }: Pick<Stable, 'ids'>): Judged[] => [
 
 type Least = Partial<Record<Category, number>>;
 
-/** The least scores, from the experience contract; what is noindex on purpose loses points for SEO. */
+/** The minimum scores, from the experience contract. Pages that are noindex on purpose lose points for SEO. */
 const leastOf = ({ as, noindex }: Judged): Least => ({
   performance: as ? 98 : 100,
   accessibility: 100,
@@ -58,7 +58,7 @@ const leastOf = ({ as, noindex }: Judged): Least => ({
   ...(!as && !noindex && { seo: 100 }),
 });
 
-/** What is read of a report in JSON; a score is 0 to 1, or null where nothing could be judged. */
+/** The parts of a JSON report that we read. A score is 0 to 1, or null when it could not be judged. */
 type Report = {
   finalDisplayedUrl: string;
   runtimeError?: { message: string };
@@ -73,7 +73,7 @@ type Audit = {
   details?: { items?: { node?: { selector: string } }[] };
 };
 
-/** Judges pages as on a phone, so many times each, and takes the median of each score. */
+/** Judges pages as on a phone, several times each, and takes the median of each score. */
 export async function judgePages(
   stable: Stable,
   url: string,
@@ -91,7 +91,7 @@ export async function judgePages(
     const shortfalls: string[] = [];
     for (const page of judgedPages(stable).filter(({ path }) => isChosen(path))) {
       const { path, as } = page;
-      const cookie = as && (await signIn(url, as)); // for each page anew: a session's token lasts 15 minutes
+      const cookie = as && (await signIn(url, as)); // signs in for each page, because a session's token lasts 15 minutes
       await devtools.send('Storage.clearCookies');
       if (cookie)
         await devtools.send('Storage.setCookies', { cookies: cookie.split('; ').map((pair) => cookieFor(url, pair)) });
@@ -108,7 +108,7 @@ export async function judgePages(
   }
 }
 
-/** The program's path: npx takes seconds even when it has it already. */
+/** The program's path. We resolve it ourselves because npx takes seconds even when the package is installed. */
 async function fetchLighthouse(): Promise<string> {
   const { stdout } = await run('npx', ['--yes', `--package=${LIGHTHOUSE}`, '-c', 'command -v lighthouse']);
   return stdout.trim();
@@ -116,7 +116,7 @@ async function fetchLighthouse(): Promise<string> {
 
 type Judging = { program: string; port: number; address: string; least: Least; runs: number };
 
-/** So many reports on what varies, and one on accessibility, with all of the page on the screen. */
+/** Returns the given number of reports on what varies, and one on accessibility with the whole page on the screen. */
 async function judge({ program, port, address, least, runs }: Judging): Promise<Report[]> {
   const report = async (categories: string[], ...more: string[]) => {
     const quietly = [
@@ -153,7 +153,7 @@ function rowOf(name: string, page: Judged, reports: Report[]): Row {
   return row(ok, name, page.as ?? 'anyone', ...cells);
 }
 
-/** What cost points, with what was measured in the runs where it did, or where on the page it is. */
+/** What cost points, with the measured values of those runs or the place on the page. */
 function shortfallsOf(reports: Report[]): string[] {
   const found = new Map<string, Set<string>>();
   for (const { categories, audits } of reports) {
@@ -172,8 +172,8 @@ function shortfallsOf(reports: Report[]): string[] {
 
 const NOTES = [
   'Scores on a phone with the throttling that Lighthouse simulates by default: measured / least. SEO is not judged where a',
-  'page is noindex on purpose: behind the door, and where one registers or asks for a new password. Accessibility is judged',
-  'once, on a screen as high as the page, because axe takes for too small a target what lies half beneath the bar at the',
-  'foot of the screen, from under which it scrolls. Performance is reckoned from what a run took of the processor: beside',
-  'others that want it, it tells of the machine as well.',
+  'page is noindex on purpose: behind the sign-in, registration and password reset. Accessibility is judged',
+  'once, on a screen as high as the page, because axe reports targets as too small when the bar at the',
+  'foot of the screen half covers them. Performance depends on the processor time of a run: on a busy',
+  'machine it measures the machine as well.',
 ].join('\n');

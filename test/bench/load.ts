@@ -13,7 +13,7 @@ type Load = {
   answers: number;
 };
 
-/** Loads one address as fast as possible, from its own process. Throws when an answer is no success. */
+/** Loads one address as fast as possible, from its own process. Throws when an answer is not a success. */
 export async function fire({ url, headers = {}, answers, connections }: Load): Promise<void> {
   const args = ['--json', '--connections', `${connections}`, '--amount', `${answers}`];
   for (const [name, value] of Object.entries(headers)) args.push('--headers', `${name}=${value}`);

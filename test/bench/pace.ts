@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 type Paced = { url: string; headers: Record<string, string>; rate: number; seconds: number };
 
 /**
- * Sends requests at a constant rate, whether or not the answers keep up. Returns for each the ms from its due time to
- * the last byte. Throws when an answer is no success. autocannon keeps a rate by sending a second's requests at once,
+ * Sends requests at a constant rate, whether or not the answers keep up. Returns the ms from due time to last byte
+ * for each. Throws when an answer is not a success. autocannon keeps a rate by sending a second's requests at once,
  * which would measure a burst.
  */
 export async function pace({ url, headers, rate, seconds }: Paced): Promise<number[]> {

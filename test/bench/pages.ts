@@ -4,7 +4,7 @@ import type { Account, Stable } from './stable.ts';
 export type Weight = {
   /** HTML and the CSS that blocks it. */
   usable: number;
-  /** HTML only: the weight for whoever has the stylesheet already. */
+  /** HTML only: the weight once the stylesheet is cached. */
   later: number;
   /** Requests before pictures. */
   requests: number;
@@ -20,7 +20,7 @@ const WEIGHTS = {
   public: { usable: 14 * KB, later: 14 * KB, requests: 3, early: 0, script: 0 },
   door: { usable: 14 * KB, later: 14 * KB, requests: 3, early: 0, script: 75 * KB },
   day: { usable: 18 * KB, later: 8 * KB, requests: 3, early: 3 * KB, script: 75 * KB },
-  /** A statement's footer has its own stylesheet, which only printers wait for. */
+  /** A statement's footer has its own stylesheet, which only blocks printing. */
   paper: { usable: 18 * KB, later: 8 * KB, requests: 4, early: 3 * KB, script: 75 * KB },
   panel: { usable: 22 * KB, later: 10 * KB, requests: 3, early: 3 * KB, script: 80 * KB },
   calendar: { usable: 18 * KB, later: 18 * KB, requests: 3, early: 3 * KB, script: 150 * KB },
@@ -39,7 +39,7 @@ const workers = ['worker', 'worker2'] as const;
 const staff = [...managers, ...workers] as const;
 const owners = ['owner', 'owner2'] as const;
 
-/** Every page with the kind of its limits and the accounts that visit it; none stands for a visitor. */
+/** Every page with the kind of its limits and the accounts that visit it; undefined stands for a visitor. */
 export const pagesOf = ({ ids: { owner, horse, service, event } }: Pick<Stable, 'ids'>): Page[] => [
   page('public', '/'),
   page('public', '/support'),
@@ -101,7 +101,7 @@ export const pagesOf = ({ ids: { owner, horse, service, event } }: Pick<Stable, 
   page('panel', '/stable-event', ...managers),
   page('panel', `/stable-event/${event}`, ...managers),
   page('day', '/board', ...staff),
-  page('day', '/board?aisle=', ...staff), // all horses that stand in no listed box
+  page('day', '/board?aisle=', ...staff), // all horses without a listed box
   page('day', '/board/feed', ...managers),
   page('day', '/board/feed?from=2026-11-21&to=2027-01-21', ...managers), // the most days
   page('panel', '/doubts', ...managers),
@@ -179,7 +179,7 @@ const NOT_WEIGHED = [
   '/dev/mail',
 ];
 
-/** Declared pages (as patterns) that are missing above. */
+/** Declared pages (as patterns) that are missing from the list above. */
 export function forgottenPages(declared: readonly RegExp[], pages: readonly Page[]): RegExp[] {
   const known = [...pages.map(({ path }) => path.split('?')[0] as string), ...NOT_WEIGHED];
   return declared.filter((pattern) => !known.some((path) => pattern.test(path)));

@@ -10,7 +10,7 @@ import { NOW, type Stable } from './stable.ts';
 /** The app within this process, with its clock stopped, for inspection. */
 export type Probe = {
   paths: RegExp[];
-  /** Asks for an address. Throws when it is not answered with 200. */
+  /** Requests an address. Throws unless the status is 200. */
   visit(path: string, cookie: string): Promise<void>;
   close(): Promise<void>;
 };

@@ -14,7 +14,7 @@ export type Server = {
 
 const NAMES = { app: 'app.ts', bare: 'bare.ts' } as const;
 
-/** Starts a server as in production and waits until it listens. Its log is written, but discarded. */
+/** Starts a server as in production and waits until it listens. Its log is discarded. */
 export async function startServer(name: keyof typeof NAMES, env: Record<string, string>): Promise<Server> {
   const child = fork(path.join(import.meta.dirname, NAMES[name]), {
     env: { ...process.env, ...env, NODE_ENV: 'production' },

@@ -7,18 +7,18 @@ import type { Stable } from './stable.ts';
 const STARTS = 3;
 const MAX_MEMORY = 160; // MB
 const LATEST_READY = 1500; // ms
-/** A machine on which a bare Fastify answers 99 of 100 within this is quick, in ms. */
+/** The machine counts as quick when a bare Fastify gives 99 of 100 answers within this, in ms. */
 const QUICK = 5;
 const RATE = 100; // requests a second
 const WARM_UP = 3; // seconds
-const SECONDS = 30; // long enough that a pause of the machine is not one answer in a hundred
+const SECONDS = 30; // long enough that one pause of the machine affects less than 1 % of the answers
 
 type Address = { path: string; name: string /** ms, for 99 of 100 answers */; most: number };
 type Targets = { page: Address; call: Address; cookie: string };
 
 /**
- * Measures startup, memory, and latency at an everyday load. Where a bare Fastify takes more than 5 ms, the app may take four
- * times as long as it.
+ * Measures startup, memory, and latency at everyday load. Where a bare Fastify takes more than 5 ms, the app may take
+ * four times as long.
  */
 export async function measurePromptness(stable: Stable, app: Server, targets: Targets): Promise<Section> {
   const { page, call, cookie } = targets;
@@ -40,7 +40,7 @@ async function measureStarts(stable: Stable): Promise<Row[]> {
   for (let nth = 0; nth < STARTS; nth++) {
     const started = performance.now();
     const server = await stable.serve();
-    if (!(await fetch(`${server.url}/readyz`)).ok) throw new Error('The app listens and is not ready.');
+    if (!(await fetch(`${server.url}/readyz`)).ok) throw new Error('The app listens but is not ready.');
     ready.push(performance.now() - started);
     memory.push((await server.memory()) / 1_000_000);
     await server.stop();
@@ -48,7 +48,7 @@ async function measureStarts(stable: Stable): Promise<Row[]> {
   return [
     row(
       median(ready) <= LATEST_READY,
-      'ready, once the database is',
+      'ready, once the database runs',
       `${median(ready).toFixed(0)} / ${LATEST_READY} ms`,
     ),
     row(median(memory) <= MAX_MEMORY, 'memory when idle', `${median(memory).toFixed(0)} / ${MAX_MEMORY} MB`),
@@ -64,8 +64,8 @@ async function measureLatency(url: string, cookie: string): Promise<number> {
 }
 
 const NOTES = [
-  'Medians of 3 starts, with a migrated database that runs already and the sources as an earlier start compiled them;',
-  'memory is the resident set of the whole process after a garbage collection that gives back what is free. Latencies,',
+  'Medians of 3 starts, with a migrated database that already runs and sources that an earlier start compiled;',
+  'memory is the resident set of the whole process after a full garbage collection. Latencies,',
   'with brotli, at 100 requests a second at an even pace for 30 s; what a bare Fastify takes for a constant answer is the share',
   'of the machine and of the client.',
 ].join('\n');

@@ -34,7 +34,7 @@ export const drawSection = (section: Section): string =>
 /** A row whose last columns hold the measured value and the limit. */
 export const row = (ok: boolean, ...cells: string[]): Row => ({ cells, ok });
 
-/** Updates sections of docs/benchmarks.md, without details; those not measured keep their values and date. */
+/** Updates the measured sections of docs/benchmarks.md, without details. Other sections keep their values and date. */
 export function keep(sections: Section[]): void {
   const old = fs.existsSync(FILE)
     ? fs

@@ -1,13 +1,14 @@
 /**
- * `npm run bench`: weighs every page, measures how prompt the app is and what each page costs, prints it all and keeps it in docs/benchmarks.md. Ends with 1 when anything is over its limit.
+ * `npm run bench`: weighs every page, measures latency and the cost of each page, prints the results and saves them in
+ * docs/benchmarks.md. Exits with 1 when a result is over its limit.
  *
  *   npm run bench                   all but the last two parts
- *   npm run bench -- scale          stables of 100 and of 1 000 horses, and of 6 000 without limits, which takes minutes to fill
- *   npm run bench -- lighthouse     what Lighthouse, fetched from npm, thinks of the pages: five runs of each, which take half
- *                                   an hour, or as many as --runs says
+ *   npm run bench -- scale          stables of 100 and 1 000 horses, and of 6 000 without limits (which takes minutes to fill)
+ *   npm run bench -- lighthouse     the scores of Lighthouse, fetched from npm: five runs of each page, which take half an hour,
+ *                                   or as many as --runs says
  *   npm run bench -- weights        one part alone: weights, visits, promptness, pages, lighthouse, scale
  *   npm run bench -- pages --only section=4 --only /stable
- *                                   the pages with this in their address alone, which are printed but not kept
+ *                                   only pages with this in their address; the results are printed but not saved
  */
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';
@@ -44,7 +45,7 @@ const workersDay = ({ cookies }: Bench) => ({
   cookie: cookies.get('worker') as string,
 });
 
-/** Nobody boards more at one place. */
+/** The largest stable at one place has about this many horses. */
 const LARGE = 1000;
 
 type Measure = (bench: Bench) => Promise<Section>;
@@ -77,7 +78,7 @@ const PARTS: Record<string, Measure> = {
   },
 };
 
-/** Measured only when they are named. */
+/** Measured only when named. */
 const LONG = ['lighthouse', 'scale'];
 
 const UNLIMITED: Most = { page: Infinity, database: Infinity };
@@ -113,7 +114,7 @@ async function signInAll(url: string): Promise<Map<Account, string>> {
   return cookies;
 }
 
-/** A stable of this many horses; the limits are ms for a page's answer and for its queries. */
+/** Measures a stable of this many horses. The limits are ms for a page's answer and for its queries. */
 async function measureLarge(template: Template, horses: number, most: Most, isChosen: Chosen): Promise<Section[]> {
   const stable = await fillStable(template, horses);
   const pages = shown(await measureScale(stable, horses, most, isChosen));
@@ -132,10 +133,10 @@ async function run(): Promise<boolean> {
   });
   const isChosen: Chosen = (path) => !values.only || values.only.some((part) => path.includes(part));
   const runs = Number(values.runs ?? RUNS);
-  if (!(runs >= 1)) throw new Error(`--runs ${values.runs} is no number of runs.`);
+  if (!(runs >= 1)) throw new Error(`--runs ${values.runs} is not a number of runs.`);
   const known = [...Object.keys(PARTS), 'scale'];
   const unknown = positionals.filter((part) => !known.includes(part));
-  if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}: the parts are ${known.join(', ')}.`);
+  if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}. The parts are ${known.join(', ')}.`);
   const parts = positionals.length ? positionals : known.filter((part) => !LONG.includes(part));
   const inDemo = Object.entries(PARTS).flatMap(([part, measure]) => (parts.includes(part) ? measure : []));
   buildIfStale();

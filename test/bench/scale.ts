@@ -8,7 +8,7 @@ import { type Row, row, type Section } from './report.ts';
 import { type Account, NOW, type Stable, signIn } from './stable.ts';
 
 const REQUESTS = 100;
-/** One of each kind: the others see the same pages. */
+/** One account of each kind; the others see the same pages. */
 const WHO: Account[] = ['manager', 'worker', 'owner'];
 
 export type Most = { page: number; database: number };
@@ -18,7 +18,7 @@ type Seen = { path: string; as: readonly (Account | undefined)[] };
 
 type Wanted = Pick<Section, 'title' | 'notes'> & { pages: readonly Seen[]; most: Most; now?: string };
 
-/** Until each of the app's five connections has planned the page's queries, as often as it does, and keeps the plans. */
+/** Enough requests for each of the app's five connections to plan the page's queries often enough to keep the plans. */
 const UNTIL_WARM = 50;
 
 /** The latency of each signed-in page in a large stable: the 95th percentile, and the database's share. */
@@ -32,7 +32,7 @@ export const measureScale = (
   return measurePages(stable, { title: `A stable of ${horses} horses`, notes: NOTES, pages, most });
 };
 
-/** The latency of some pages at an instant, for each account that sees them, and the database's share. */
+/** The latency of some pages at an instant for each account that sees them, and the database's share. */
 export async function measurePages(stable: Stable, wanted: Wanted): Promise<Section> {
   const { title, notes, pages, most, now = NOW } = wanted;
   const server = await stable.serve(now);
@@ -89,10 +89,10 @@ async function latency(url: string, cookie: string): Promise<number> {
 
 type Timed = { query: Query; ms: number };
 
-/** A connection plans a query anew so many times, and then keeps the plan if that is as good. */
+/** A connection plans a query five times before it may keep a generic plan. */
 const UNTIL_PLANNED = 5;
 
-/** What each query of a page takes on a connection that has answered it before, as the app's have: the middle of five. */
+/** The time of each query of a page on a warm connection like the app's: the median of five. */
 async function timesOf({ pool }: Connection, probe: Probe, path: string, cookie: string): Promise<Timed[]> {
   const queries = await queriesDuring(() => probe.visit(path, cookie));
   const timed: Timed[] = [];
@@ -116,6 +116,6 @@ async function explained({ pool }: Connection, { query, page }: Timed & { page: 
 
 const NOTES = [
   'The mass-filled demo of three years, one request after the other over one',
-  'connection, brotli. The database: what all queries of the page took, one after the other, each as the app sends it, on',
-  'a connection that has answered them before.',
+  'connection, brotli. Database: the time of all queries of the page in sequence, each as the app sends it, on',
+  'a warm connection.',
 ].join('\n');

@@ -9,7 +9,7 @@ import { START } from '../support/clock.ts';
 import { command, databaseAt, type Template } from '../support/postgres.ts';
 import { type Server, startServer } from './processes.ts';
 
-/** Whose pages are visited: an owner of the demo with a horse, a service that horses have, and an event of the stable. */
+/** Whose pages are visited: an owner of the demo with a horse, a booked service, and an event of the stable. */
 type Ids = { owner: string; horse: string; service: string; event: string };
 
 export const idsOf = (db: Db): Promise<Ids> =>
@@ -41,7 +41,7 @@ export const idsOf = (db: Db): Promise<Ids> =>
 export type Stable = {
   databaseUrl: string;
   ids: Ids;
-  /** Starts the app on it, with its clock reset, to another instant where one is given. */
+  /** Starts the app on it with its clock reset, or set to another instant. */
   serve(now?: string): Promise<Server>;
 };
 
@@ -49,7 +49,7 @@ export type Account = 'admin' | 'manager' | 'worker' | 'worker2' | 'owner' | 'ow
 
 export const NOW = START;
 
-/** Fills a database with the demo of 60 horses, or with as many as given. */
+/** Fills a database with the demo of 60 horses, or with the given number. */
 export async function fillStable({ server, name }: Template, horses?: number): Promise<Stable> {
   const database = `${name}_${randomBytes(4).toString('hex')}`;
   await command(server, `create database "${database}" template "${name}"`);
@@ -62,7 +62,7 @@ export async function fillStable({ server, name }: Template, horses?: number): P
   return { databaseUrl: url, ids, serve: (now) => serveApp(url, now) };
 }
 
-/** As autovacuum leaves it within minutes: with statistics and visibility maps. */
+/** Adds statistics and visibility maps, as autovacuum would within minutes. */
 export async function settle(databaseUrl: string): Promise<void> {
   await command(databaseUrl, 'checkpoint');
   await command(databaseUrl, 'vacuum analyze');

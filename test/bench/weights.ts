@@ -8,10 +8,10 @@ type Visitor = { url: string; cookie: string | undefined };
 
 const PHONE = { width: 375, height: 800 };
 
-/** A resource that a page loaded; `early`: requested before the load event ended. */
+/** A resource that a page loaded. `early`: requested before the load event ended. */
 type Loaded = { url: string; bytes: number; early: boolean };
 
-/** Opens a page in a fresh browser on a phone's screen, and sums the bodies as sent. */
+/** Opens a page in a fresh browser on a phone's screen, and sums the sizes of the bodies as sent. */
 async function weigh(browser: Browser, path: string, { url, cookie }: Visitor, saveData = false): Promise<Weight> {
   const context = await browser.newContext({ baseURL: url, viewport: PHONE, locale: 'pl-PL' });
   try {
@@ -28,7 +28,7 @@ async function weigh(browser: Browser, path: string, { url, cookie }: Visitor, s
     });
     await page.goto(path, { waitUntil: 'load' });
     expectArrival(page.url(), url + path);
-    if (saveData) await page.waitForLoadState('networkidle'); // for requests that should not come
+    if (saveData) await page.waitForLoadState('networkidle'); // waits for requests that should not come
     await page.evaluate(useUp, { touch: !saveData });
     await page.waitForLoadState('networkidle'); // a hydrated island may request more
     const loaded = await page.evaluate(useUp, { touch: false });
@@ -38,7 +38,7 @@ async function weigh(browser: Browser, path: string, { url, cookie }: Visitor, s
   }
 }
 
-/** Whoever books is led on to an address with the number of the next deposit. */
+/** After a booking the browser is redirected to an address with the id of the next deposit. */
 function expectArrival(at: string, wanted: string): void {
   if (at.replace(/[?&]deposit=[^&]*/, '') !== wanted) throw new Error(`${wanted} leads to ${at}`);
 }
@@ -48,7 +48,7 @@ export function cookieFor(url: string, pair: string) {
   return { name, value, url };
 }
 
-/** Runs in the page: waits until idle, touches each island, and returns what was loaded. */
+/** Runs in the page: waits until idle, touches each island, and returns the loaded resources. */
 async function useUp({ touch }: { touch: boolean }): Promise<Loaded[]> {
   // A page with nothing to draw may never become idle.
   const rest = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
@@ -71,7 +71,7 @@ async function useUp({ touch }: { touch: boolean }): Promise<Loaded[]> {
   }));
 }
 
-/** A browser does not call the file that a page's icons refer to an image. */
+/** A browser does not report the file of a page's icons as an image. */
 const isPicture = ({ kind, url }: Loaded & { kind: string }) =>
   kind === 'image' || new URL(url).pathname.endsWith('.svg');
 
@@ -143,15 +143,15 @@ export async function weighPages(url: string, pages: Page[], cookies: Map<Accoun
 }
 
 const NOTES = [
-  'What a Chromium loads on a fresh visit, in kB (1000 bytes) of bodies as sent, brotli: measured / limit. Of the',
-  'accounts that see a page, the heaviest. Requests are those before pictures; script before a touch is what begins',
-  'before the load event is over; script in all is what has come once every island was touched, with the stylesheets that',
-  'islands bring: without these the page is usable. The dialogs over a calendar come when one opens, and do not count.',
-  'HTML alone is what the page weighs to whoever has its stylesheet from a page before.',
+  'What Chromium loads on a fresh visit, in kB (1000 bytes) of bodies as sent, brotli: measured / limit. Of the',
+  "accounts that see a page, the heaviest counts. Requests are those before pictures. 'Script before a touch' is requested",
+  "before the load event is over. 'Script in all' is loaded once every island was touched, with the stylesheets that",
+  'islands bring: the page is usable without these. The dialogs over a calendar load when one opens, and do not count.',
+  "'HTML alone' is the weight of the page when its stylesheet is cached.",
   'With Save-Data nothing is touched, and only the loader may come.',
 ].join('\n');
 
-/** Opens a visit's pages in one fresh browser, and sums what came until each was usable. */
+/** Opens a visit's pages in one fresh browser, and sums the bytes until each was usable. */
 async function weighVisit(browser: Browser, url: string, { paths }: Visit, cookie: string): Promise<number[]> {
   const context = await browser.newContext({ baseURL: url, viewport: PHONE, locale: 'pl-PL' });
   try {
@@ -199,8 +199,8 @@ export async function weighVisits(url: string, visits: Visit[], cookies: Map<Acc
 }
 
 const VISITS = [
-  'Eight pages one after the other in a browser that has none of it yet, in kB of bodies as sent, brotli, with pictures: what',
-  'comes until each may be used, before a touch.',
+  'Eight pages in a row in a browser with an empty cache, in kB of bodies as sent, brotli, with pictures: the bytes',
+  'until each is usable, before a touch.',
 ].join('\n');
 
 const named = (path: string) => path.replace(/[0-9a-f-]{36}/g, '…');
