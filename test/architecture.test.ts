@@ -13,13 +13,12 @@ const described = ({ from, to, typeOnly }: Import) => `${from} imports ${typeOnl
 const breaches = (from: RegExp, allowed: (it: Import) => boolean) =>
   imports.filter((it) => from.test(it.from) && !allowed(it)).map(described);
 
-/** Where a feature declares its shapes, once for its queries, its calls and the views. */
+/** Where a feature declares the shapes that its queries, calls and views share. */
 const SHAPES = /^server\/features\/[^/]+\/schema\.ts$/;
 
-/** The feature a file belongs to. */
 const featureOf = (file: string): string | undefined => /^server\/features\/([^/]+)\//.exec(file)?.[1];
 
-t.test('the walk sees the house', async (t) => {
+t.test('the import walk finds files in server, views and client', async (t) => {
   t.ok(files.includes('server/domain/days.ts') && files.includes('client/main.ts'));
   t.ok(imports.some(({ from, to }) => from === 'server/app.ts' && to === 'server/platform/http/server.ts'));
   t.ok(imports.some(({ to, typeOnly }) => to === 'fastify' && typeOnly));
@@ -38,7 +37,7 @@ t.test('the domain imports only itself and Temporal', async (t) => {
   );
 });
 
-t.test('the platform imports the domain, and of views and the app no more than types', async (t) => {
+t.test('the platform imports the domain, and only types from views and the app', async (t) => {
   const allowed = ({ to, typeOnly }: Import) =>
     isPackage(to) ||
     /^server\/(domain|platform)\//.test(to) ||
@@ -46,7 +45,7 @@ t.test('the platform imports the domain, and of views and the app no more than t
   t.same(breaches(/^server\/platform\//, allowed), []);
 });
 
-t.test('a feature imports domain and platform, and of other features their queries and verbs', async (t) => {
+t.test('a feature imports domain and platform, and only queries and verbs from other features', async (t) => {
   const OWN_AFFAIRS = /\/(actions|reads|pages|sections|jobs|feature|personal-data)\.ts$/;
   const QUERIES = /[/-]queries\.ts$/;
   // Queries in files of their own, because there are many: access to horses, calendar scopes, rounds, locks, what a run would charge, and when.
@@ -56,7 +55,7 @@ t.test('a feature imports domain and platform, and of other features their queri
     /\/(archive|book|change-health|charge|create|deposit|edit-service|free|list-boxes|make|move-box|notify|occupy|reverse|run-billing|set-opening|sign|subscribe|update)[a-z-]*\.ts$/;
   // Declarations that other features use: a notification, a box's field, the fields of days.
   const DECLARES = /\/(push\/push-message|boxes\/box-number|bookings\/chosen-days)\.ts$/;
-  // The same refusal has the same words in every feature.
+  // One refusal has one wording in every feature.
   const TEXTS = /\/texts\.ts$/;
   // Pages and sections of /home show tabs, dialogs and views of other features.
   const COMPOSES = /\/(pages|[a-z-]*sections)\.ts$/;
@@ -74,7 +73,7 @@ t.test('a feature imports domain and platform, and of other features their queri
 
 const nouns = [...new Set(files.flatMap((file) => featureOf(file) ?? []))];
 
-t.test('every noun declares itself, and the app lists it', async (t) => {
+t.test('every noun declares itself in a feature, and the app lists it', async (t) => {
   const declared = nouns.map((noun) => `server/features/${noun}/feature.ts`);
   const listed = imports.filter(({ from, to }) => from === 'server/app.ts' && featureOf(to)).map(({ to }) => to);
   t.ok(declared.length > 10);
@@ -85,7 +84,7 @@ t.test('every noun declares itself, and the app lists it', async (t) => {
   t.ok(lines.length <= 68, 'the list of nouns fits on a screen');
 });
 
-t.test('what a noun adds to the app is listed by its feature.ts, and the feature by the app alone', async (t) => {
+t.test('what a noun adds to the app is listed in its feature.ts, and only the app imports the feature', async (t) => {
   const LISTS = /^server\/features\/[^/]+\/(actions|reads|pages|sections|jobs)\.ts$/;
   const FEATURE = /^server\/features\/[^/]+\/feature\.ts$/;
   const allowed = ({ from, to }: Import) =>
@@ -94,10 +93,10 @@ t.test('what a noun adds to the app is listed by its feature.ts, and the feature
   const lists = files.filter((file) => LISTS.test(file));
   const used = new Set(imports.filter(({ from }) => FEATURE.test(from)).map(({ to }) => to));
   const wrong = lists.filter((file) => !used.has(file));
-  t.same(wrong, [], 'no list is forgotten');
+  t.same(wrong, [], 'every list is found');
 });
 
-t.test('texts stand on the domain alone, so that the browser can have them', async (t) => {
+t.test('texts import only the domain, so that the browser can load them', async (t) => {
   const TEXTS = /^server\/features\/[^/]+\/texts\.ts$/;
   const wrong = breaches(TEXTS, ({ to }) => to.startsWith('server/domain/') || TEXTS.test(to));
   t.same(wrong, []);
@@ -106,7 +105,7 @@ t.test('texts stand on the domain alone, so that the browser can have them', asy
 const singular = (noun: string) =>
   noun === 'people' ? 'person' : noun.replace(/(?<=x|sh|ch)es$/, '').replace(/(?<!s)s$/, '');
 
-/** Nouns by plural and singular; a word that is a noun itself is no other noun's singular. */
+/** Nouns by plural and singular. A word that is a noun itself is not read as another noun's singular. */
 const words = new Map([
   ...nouns.map((noun) => [singular(noun), noun] as const),
   ...nouns.map((noun) => [noun, noun] as const),
@@ -114,7 +113,7 @@ const words = new Map([
 
 const fileName = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(/(\.test)?\.tsx?$/, '');
 
-t.test('a second noun has a folder of its own', async (t) => {
+t.test('a second noun gets its own folder', async (t) => {
   t.match(
     [words.get('box'), words.get('account'), words.get('general-service')],
     ['boxes', 'account', 'general-services'],
@@ -127,7 +126,7 @@ t.test('a second noun has a folder of its own', async (t) => {
   t.same(misplaced, []);
 });
 
-t.test('views and tests have the nouns that the features have', async (t) => {
+t.test('views and tests have folders for the same nouns as the features', async (t) => {
   const OTHERS = {
     views: 'errors layouts mail parts',
     test: 'bench browser commands demo domain drills faults platform properties security seeded-faults showcase support tables',
@@ -141,7 +140,7 @@ t.test('views and tests have the nouns that the features have', async (t) => {
         (folder) => !nouns.includes(folder) && !others.split(' ').includes(folder),
       ),
       [],
-      `a folder of ${top} is a noun, or one that is known`,
+      `a folder of ${top} is named after a noun, or is a known exception`,
     );
     // 'horse-payments' may say what it is a part of, but a view named only after another noun belongs to that noun.
     const HOME_PAGE = 'views/site/home.page.tsx';
@@ -160,15 +159,15 @@ const drawings = files.flatMap((file) =>
   }),
 );
 
-t.test('what a page is given is held to the view that it names', async (t) => {
+t.test('the data given to a page is checked against the type of its view', async (t) => {
   t.ok(drawings.length > 40);
   const wrong = drawings.filter(({ view, typedBy }) => typedBy !== `views/${view}.page.tsx`);
   t.same(wrong, []);
   const untyped = files.filter((file) => /\breply\.page(\(|<(?!typeof ))/.test(readSource(file)));
-  t.same(untyped, ['server/features/site/pages.ts'], 'texts that are given nothing');
+  t.same(untyped, ['server/features/site/pages.ts'], 'texts that take no data');
 });
 
-t.test('the views of pages, and they alone, are what their files export by default', async (t) => {
+t.test('views of pages are default exports, and nothing else is', async (t) => {
   const views = sourcesIn('views').filter((file) => /^export default /m.test(readSource(file)));
   t.same(
     views,
@@ -177,10 +176,10 @@ t.test('the views of pages, and they alone, are what their files export by defau
   const strings = new Set(files.flatMap((file) => readSource(file).match(/(?<=')[a-z-]+\/[a-z-]+(?=')/g) ?? []));
   const name = (file: string) => file.slice('views/'.length, -'.page.tsx'.length);
   const wrong = views.filter((file) => !strings.has(name(file)));
-  t.same(wrong, [], 'each is drawn by somebody');
+  t.same(wrong, [], 'each is drawn somewhere');
 });
 
-t.test('a feature draws its pages with views of its own', async (t) => {
+t.test('a feature draws its pages with its own views', async (t) => {
   const foreign = drawings.flatMap(({ file, view }) => {
     const feature = featureOf(file);
     return feature && !view.startsWith(`${feature}/`) ? [`${feature}: ${view}`] : [];
@@ -207,7 +206,7 @@ function circleIn(needs: ReadonlyMap<string, ReadonlySet<string>>): string | und
   return undefined;
 }
 
-t.test('no file imports itself by way of others, be it for types alone', async (t) => {
+t.test('no file imports itself in a circle, not even for types', async (t) => {
   const needs = new Map<string, Set<string>>();
   for (const { from, to } of imports) if (!isPackage(to)) needs.set(from, (needs.get(from) ?? new Set()).add(to));
   t.ok(needs.size > 500);
@@ -224,7 +223,7 @@ t.test('no file imports itself by way of others, be it for types alone', async (
   );
 });
 
-t.test('no feature imports itself by way of others', async (t) => {
+t.test('no feature imports itself in a circle', async (t) => {
   const needs = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
     const [here, there] = [featureOf(from), featureOf(to)];
@@ -235,8 +234,8 @@ t.test('no feature imports itself by way of others', async (t) => {
   t.equal(circleIn(needs), undefined);
 });
 
-t.test('views and client take of the server its domain, the texts of alerts, and shapes by their types', async (t) => {
-  // The alerts of a feature are the one thing of it that both sides need as values.
+t.test('views and client import from the server only its domain, the texts of alerts, and types', async (t) => {
+  // The texts of a feature's alerts are the only values that server and browser share.
   const TEXTS = /^server\/features\/[a-z-]+\/texts\.ts$/;
   const VALUES =
     /^server\/domain\/(account-lines|asked|counted|month-rows|partial-months|archived|balance-parts|transfers|instructions|money|days|hours|names|coats|recurrence|plural|sections|skipping|phones|postal-codes|texts|field-texts)\.ts$/;
@@ -249,7 +248,7 @@ t.test('views and client take of the server its domain, the texts of alerts, and
   t.same(breaches(/^(views|client)\//, allowed), []);
 });
 
-t.test('of views the server takes the types of the pages it sends, and nothing else', async (t) => {
+t.test('the server imports from views only the types of the pages it sends', async (t) => {
   // Node loads this bundle to draw pages and mails; the functions that call it need its type.
   const BUNDLE = 'views/index.tsx';
   const DRAWS = ['server/platform/jobs/mail.ts', 'server/platform/pages/pages.ts'];
@@ -260,10 +259,10 @@ t.test('of views the server takes the types of the pages it sends, and nothing e
   const elsewhere = drawings.filter(({ file, type }) =>
     new RegExp(`(?<!\\breply\\.page<)typeof ${type}\\b`).test(readSource(file)),
   );
-  t.same(elsewhere, [], 'a shape has its name in schema.ts');
+  t.same(elsewhere, [], 'every shape is named in schema.ts');
 });
 
-t.test('migrations are history and import nothing of the app', async (t) => {
+t.test('migrations are history and import nothing from the app', async (t) => {
   const wrong = breaches(/^migrations\//, ({ to }) => isPackage(to));
   t.same(wrong, []);
 });
@@ -289,7 +288,7 @@ t.test('the platform names no table but its own: features offer what of theirs i
   t.same(Object.fromEntries(named), KNOWN);
 });
 
-t.test('what declares actions, reads and pages holds no query', async (t) => {
+t.test('files that declare actions, reads and pages contain no query', async (t) => {
   const KYSELY = /from 'kysely|\.(selectFrom|insertInto|updateTable|deleteFrom|transaction)\(|\bsql`/;
   const speakers = files.filter((file) => /^server\/features\/.*\/(feature|actions|reads|pages)\.ts$/.test(file));
   t.ok(speakers.length > 0);
@@ -313,33 +312,33 @@ t.test('neither zod nor Temporal nor any server package reaches the browser', as
   t.same(imports.filter((it) => reached.has(it.from) && !allowed(it)).map(described), []);
 });
 
-t.test('server/domain/normal-form.ts alone normalises texts, because it bounds the time', async (t) => {
+t.test('only server/domain/normal-form.ts normalises texts, because it limits the time', async (t) => {
   const users = files.filter((file) => /\.normalize\(/.test(readSource(file)));
   t.same(users, ['server/domain/normal-form.ts']);
 });
 
-t.test('client/navigation.ts alone reads and changes the session history', async (t) => {
+t.test('only client/navigation.ts reads and changes the session history', async (t) => {
   const SESSION_HISTORY =
     /\bhistory\.(state|length|back|forward|go|pushState|replaceState)\b|\b(pushState|replaceState|popstate|hashchange)\b/;
   const users = files.filter((file) => /^(client|views)\//.test(file) && SESSION_HISTORY.test(readSource(file)));
   t.same(users, ['client/navigation.ts']);
 });
 
-t.test('every line of the policy is asked by somebody', async (t) => {
+t.test('every permission in the policy is used', async (t) => {
   const MAY_CALL = /\bmay(?:: |\([^'()]*, )'(\w+)'/g;
   const used = new Set(files.flatMap((file) => [...readSource(file).matchAll(MAY_CALL)].map(([, line]) => line)));
   const wrong = Object.keys(policy).filter((line) => !used.has(line));
   t.same(wrong, []);
 });
 
-t.test('a file has one purpose, and fits in a head', async (t) => {
+t.test('a file has one purpose and is short enough to read at once', async (t) => {
   const LONGEST = 300;
   const LISTS = ['server/platform/data/tables.ts', 'views/dev/parts.page.tsx']; // a generated file; a page with every part
   const long = files.filter((file) => !LISTS.includes(file) && readSource(file).split('\n').length > LONGEST + 1);
   t.same(long, []);
 });
 
-t.test('a stylesheet selects by class and data, never by the place of an element among others', async (t) => {
+t.test('a stylesheet selects by class and data attribute, never by position', async (t) => {
   const sheets = fs.globSync('client/styles/**/*.css', { cwd: path.resolve(import.meta.dirname, '..') });
   t.ok(sheets.includes('client/styles/bundles/app.css'));
   const wrong = sheets.filter((sheet) => /:nth-(child|of-type|last)/.test(readSource(sheet)));

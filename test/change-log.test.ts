@@ -6,8 +6,8 @@ import { logChanges, watchedTables } from './support/changes.ts';
 import { openTestDatabase } from './support/database.ts';
 import { NO_DEPS, namedJob, openTestJobs, testLog } from './support/jobs.ts';
 
-t.test('the log of changes', async (t) => {
-  t.test('holds every write to any table, and none that was taken back', async (t) => {
+t.test('the change log', async (t) => {
+  t.test('holds every write to any table, and none that was rolled back', async (t) => {
     const { db } = await openTestDatabase(t);
     await letAnythingIn(db);
     const log = await logChanges(db);
@@ -32,7 +32,7 @@ t.test('the log of changes', async (t) => {
     }
   });
 
-  t.test('holds the jobs that are asked for and taken away, not their being done', async (t) => {
+  t.test('holds jobs that are added and removed, but not their execution', async (t) => {
     const { db, url } = await openTestDatabase(t);
     const kind = namedJob(() => {});
     const scheduled = { ...housekeeping, run: async () => {} };
@@ -40,7 +40,7 @@ t.test('the log of changes', async (t) => {
     const log = await logChanges(db);
     const data = { name: 'first' };
     await db.transaction().execute((tx) => jobs.enqueue(tx, kind, data));
-    await db.transaction().execute((tx) => jobs.enqueue(tx, scheduled, {})); // as the scheduler does
+    await db.transaction().execute((tx) => jobs.enqueue(tx, scheduled, {})); // like the scheduler
     t.match(await log.take(), [{ table: 'job', kind: 'insert', after: { name: 'named', data } }]);
     await jobs.work(NO_DEPS, testLog());
     await jobs.drain();

@@ -4,7 +4,7 @@ import { barriersOn, openPage, takeProblems } from './support/browser.ts';
 
 // Guarantees that other tests rely on.
 
-t.test('what goes wrong on a page fails its test', async (t) => {
+t.test('an error on a page fails its test', async (t) => {
   const app = await startApp(t);
   const ends: (() => Promise<unknown>)[] = [];
   const failures: unknown[] = [];
@@ -18,13 +18,13 @@ t.test('what goes wrong on a page fails its test', async (t) => {
   await page.goto('/support');
   t.same(takeProblems(page), [], 'a good page has none');
   await page.evaluate(() => fetch('https://example.com').catch(() => {}));
-  t.match(takeProblems(page).join(), /Content Security Policy/, 'a breach of the CSP is noticed');
+  t.match(takeProblems(page).join(), /Content Security Policy/, 'a CSP violation is noticed');
   await page.goto('/nowhere');
   await Promise.all(ends.map((end) => end()));
-  t.match(failures, [{ message: /404/ }], 'what the test does not take fails it, and all else is still put away');
+  t.match(failures, [{ message: /404/ }], 'an unexpected error fails the test, and cleanup still runs');
 });
 
-t.test('what shuts people out of a page is found, also below the edge of the window', async (t) => {
+t.test('accessibility faults are found, also below the edge of the window', async (t) => {
   const page = await openPage(t, await startApp(t), { viewport: { width: 375, height: 300 } });
   await page.goto('/support');
   t.same(await barriersOn(page), []);
@@ -35,5 +35,5 @@ t.test('what shuts people out of a page is found, also below the edge of the win
     main.append(picture);
   });
   t.match(await barriersOn(page), [{ rule: 'image-alt', where: 'img' }]);
-  t.equal(page.viewportSize()?.height, 300, 'and the window is as it was');
+  t.equal(page.viewportSize()?.height, 300, 'the window keeps its size');
 });

@@ -1,13 +1,13 @@
 /**
- * `npm test`: builds what is stale, prepares one database, and runs the test files in a few processes, each of which takes
- * one file after the other. The last line counts tests, by the outermost `t.test` of each file.
+ * `npm test`: builds stale bundles, prepares one database, and runs the test files in a few processes, each one file after
+ * another. The last line counts the outermost `t.test` calls.
  *
  *   npm test                       everything
  *   npm test -- test/domain        the files under a folder, or the files named
- *   npm test -- --times …          seconds by folder and of the dearest files
- *   npm test -- --bail …           begins no more files once one has failed
- *   npm run drills                 the long forms, one after the other
- *   npm run drills -- kill …       those whose path has one of these words
+ *   npm test -- --times …          seconds by folder and of the most expensive files
+ *   npm test -- --bail …           starts no more files once one has failed
+ *   npm run drills                 the long forms, one after another
+ *   npm run drills -- kill …       drills whose path contains one of these words
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -24,10 +24,10 @@ import { longWithoutReason, processorSeconds, tableOfTimes } from './support/sto
 /** The caller's own settings, which must not affect the tests. */
 const SETTINGS = /^(DATABASE_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|SMTP_URL|MAIL_FROM|TRUST_PROXY|NOW|VAPID_\w+)$/;
 
-/** The longest ones start first, so that the short ones fill the end. */
+/** The longest files start first, so that the short ones fill the end. */
 const LONGEST = /^test\/(security|demo|runner|faults|browser|platform)/;
 
-/** One more than the processors, so that none idles; more would only make each wait longer for its pages. */
+/** One more than the processors, so that none idles. More lanes would only slow each other down. */
 const LANES = os.availableParallelism() + 1;
 
 /** Seconds for one file. */
@@ -60,7 +60,7 @@ const begun = performance.now();
 const folder = fs.mkdtempSync(path.join(memoryFolder(), 'stajnia-tests-'));
 fs.chmodSync(folder, 0o711); // Root runs Postgres under another account, which must traverse the folder.
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1)); // Lanes and Postgres end with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1)); // Ends lanes and Postgres too.
 process.env.TMPDIR = folder;
 process.env[BUILD_FOLDER_VARIABLE] = 'dist/tests'; // A demo running from this checkout keeps its own build.
 
@@ -68,14 +68,14 @@ rebuildTap();
 buildIfStale();
 process.exitCode = await run();
 
-/** Without its TypeScript plugin tap finds no tests in a folder, so it gets files. */
+/** Without its TypeScript plugin tap finds no tests in a folder, so we pass files. */
 function filesOf(place: string): string[] {
   if (!fs.statSync(place, { throwIfNoEntry: false })?.isDirectory()) return [place];
   const found = fs.globSync(`${place}/**/*.test.ts`).sort();
   return [...found.filter((file) => LONGEST.test(file)), ...found.filter((file) => !LONGEST.test(file))];
 }
 
-/** Files that are drills, and tests that have a long form, in themselves or in what they import of the tests. */
+/** Files that are drills, and tests that use the long form themselves or in the test files they import. */
 async function drillsOf(words: readonly string[]): Promise<string[]> {
   const { importsOf, sourcesIn } = await import('./support/imports.ts'); // parses with vite, which takes a moment to load
   const importers = Map.groupBy(sourcesIn('test').flatMap(importsOf), ({ to }) => to);
@@ -87,7 +87,7 @@ async function drillsOf(words: readonly string[]): Promise<string[]> {
   return words.length ? all.filter((file) => words.some((word) => file.includes(word))) : all;
 }
 
-/** Hundreds of databases are created and dropped; a slow disk would block statements for seconds. */
+/** Hundreds of databases are created and dropped. A slow disk would block statements for seconds. */
 function memoryFolder(): string {
   const memory = fs.existsSync('/dev/shm') ? fs.statfsSync('/dev/shm') : { bavail: 0, bsize: 0 };
   return memory.bavail * memory.bsize > ROOM ? '/dev/shm' : os.tmpdir();
@@ -107,9 +107,9 @@ async function run(): Promise<number> {
   const env = {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name))),
     [TEMPLATE_VARIABLE]: JSON.stringify(template),
-    NODE_ENV: 'production', // React's production build, as people get it.
+    NODE_ENV: 'production', // React's production build, as in production
     NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled-for-tests'),
-    TAP_TIMEOUT: '0', // each file has a limit of its own
+    TAP_TIMEOUT: '0', // each file has its own limit
   };
   const results: Result[] = [];
   const tell = (result: Result) => {
@@ -117,9 +117,9 @@ async function run(): Promise<number> {
     report(result);
   };
   try {
-    const lanes = drills ? 1 : LANES; // drills measure, so they are alone
+    const lanes = drills ? 1 : LANES; // drills measure, so they run alone
     const limit = drills ? DRILL_LIMIT : LIMIT;
-    const { ended } = processorSeconds(); // what was built
+    const { ended } = processorSeconds(); // time of the build
     const { used, ...notEnded } = await runInLanes(files, {
       lanes,
       limit,
@@ -134,7 +134,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** One line, and what is needed to understand a failure; what a drill has measured is printed too. */
+/** Prints one line, and the details of a failure. Prints the measurements of a drill too. */
 function report({ file, passed, failed, failures, comments, seconds, processor }: Result): void {
   const costs = `${passed} passed, ${seconds.toFixed(1)} s, ${processor.toFixed(1)} of a processor`;
   console.log(`${failed.length ? 'FAIL' : 'pass'} ${file} ${costs}`);
@@ -147,7 +147,7 @@ type Used = { all: number; lanes: number; database: number };
 
 type NotEnded = { unfinished: readonly string[]; stuck: number };
 
-/** Reports failures, times and counts. What did not end counts as failed. Returns the exit code. */
+/** Reports failures, times and counts. Files that did not end count as failed. Returns the exit code. */
 function close(results: readonly Result[], { unfinished, stuck }: NotEnded, used: Used): number {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed.length, unfinished.length + stuck);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import t from 'tap';
 
-t.setTimeout(300_000); // A runner starts a dozen processes, perhaps on a shared machine.
+t.setTimeout(300_000); // The runner starts a dozen processes, perhaps on a shared machine.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -20,13 +20,13 @@ const FILES = {
   'crashes.test.ts': `import t from 'tap'; t.pass('one'); process.kill(process.pid, 'SIGKILL');`,
 };
 
-/** What ends with its process fails there. */
+/** Failures that end their process. */
 const APART = {
   'leaves.test.ts': `import t from 'tap'; import './leaves.ts'; t.pass('one');`,
   'leaves.ts': `import root from 'tap'; root.teardown(() => { throw new Error('at the end'); });`,
 };
 
-t.test('a run counts tests, names the files at fault, tells why and ends with 1', async (t) => {
+t.test('a run counts tests, names the failed files with reasons, and exits with 1', async (t) => {
   const folder = t.testdir({ 'package.json': '{"type":"module"}', test: FILES, apart: APART });
   fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/TAP|^NODE_OPTIONS$/.test(name)));
@@ -55,5 +55,5 @@ t.test('a run counts tests, names the files at fault, tells why and ends with 1'
   t.match(stdout, /^Skipped: test\/skips.test.ts: later: no clock$/m);
   for (const why of ['sums > up', 'at its first line', 'alone > astray']) t.match(stdout, why);
   t.match(stdout, /^test +6 .*$/m, 'with the times of the folder');
-  t.match(stdout, /^\d+\.\d min; \d+ s of processors/m, 'and of the whole');
+  t.match(stdout, /^\d+\.\d min; \d+ s of processors/m, 'and the total');
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import t from 'tap';
 
-/** docs/spec.md says which test proves a sentence of the spec: `test/…` “its name”, where … stands for what varies. */
+/** docs/spec.md says which test proves a sentence of the spec: `test/…` “its name”, where … stands for any text. */
 const REFERENCE = /`(test\/[^`]+)`(?: “([^”]+)”)?/g;
 
 const pattern = (name: string) =>
@@ -12,7 +12,7 @@ const pattern = (name: string) =>
       .replaceAll(/['’]/g, "\\\\?['’]"),
   );
 
-t.test('every test that proves a sentence of the spec is there', async (t) => {
+t.test('every test that proves a sentence of the spec exists', async (t) => {
   const references = [...fs.readFileSync('docs/spec.md', 'utf8').matchAll(REFERENCE)];
   t.ok(references.length > 700, `${references.length} references`);
   const lost = references.filter(([, file = '', name]) => {
