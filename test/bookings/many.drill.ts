@@ -1,4 +1,4 @@
-// Long: it makes a year of work of a thousand bookings, and changes it twice.
+// Long: it makes the year's tasks of a thousand bookings, and changes them twice.
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
 import t from 'tap';
@@ -24,13 +24,13 @@ async function buildHerd(count: number): Promise<string[]> {
   return (await app.db.insertInto('horses').values(rows).returning('id').execute()).map(({ id }) => id);
 }
 
-t.test('what changes a year of many bookings keeps nobody waiting', async (drill) => {
+t.test('a change of many bookings for a year blocks nobody', async (drill) => {
   const herd = await buildHerd(500);
   const few = herd.slice(0, HORSES);
   const tasks = await buildManyTasks(app, 8_000);
   let [nth, health] = [0, false];
   const ofHerd = () => few[nth++ % few.length] as string;
-  // About the very horses whose bookings change.
+  // Calls about the same horses whose bookings change.
   const meanwhile = {
     alert: () => {
       health = !health;

@@ -153,8 +153,8 @@ t.test("the form's tick 'codziennie' counts as all seven days", async (t) => {
   t.match(await bookingsOf(service), [{ days_of_week: [1, 2, 3, 4, 5, 6, 7], onetime: false }]);
 });
 
-// The last one, because the queue then goes on running jobs.
-t.test('the year of many is made and changed by the job, the coming week at once', async (t) => {
+// The last test, because the queue then keeps running jobs.
+t.test('the tasks of the coming week are made and changed at once, and the job does the year', async (t) => {
   const { service, body } = await stable({ horses: 11 });
   const ids = body.bookings.map(({ id }) => id);
   const on = (days: number) => addDays(today(app), days);
@@ -182,7 +182,7 @@ t.test('the year of many is made and changed by the job, the coming week at once
   t.notMatch(await told(), 'powstają');
 
   await change({ from: on(20), check_until: on(30) });
-  t.same(await work(), [{ price: 700, tasks: 11 * 31, last: on(30) }], 'what is behind their end is gone at once');
+  t.same(await work(), [{ price: 700, tasks: 11 * 31, last: on(30) }], 'tasks after the new end are deleted at once');
   await change({ from: on(0), check_until: null, price: 8 });
   t.same(await work(), [
     { price: 700, tasks: 11 * 23, last: on(30) },

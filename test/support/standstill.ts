@@ -16,7 +16,7 @@ export async function longestStandstill(work: Promise<unknown>): Promise<number>
   return longest;
 }
 
-/** The longest time (ms) that each call took, one after the other until `work` has ended. */
+/** The longest time (ms) of each call, made in sequence until `work` has ended. */
 export async function longestWaits(
   work: Promise<unknown>,
   calls: Record<string, () => Promise<{ status: number; text: string }>>,
@@ -41,7 +41,7 @@ export async function longestWaits(
   return all;
 }
 
-/** How long it took, in ms. */
+/** The duration of `work` in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work();
