@@ -13,7 +13,6 @@ const WHO: Account[] = ['manager', 'worker', 'owner'];
 
 export type Most = { page: number; database: number };
 
-/** A page, and the accounts that see it. */
 type Seen = { path: string; as: readonly (Account | undefined)[] };
 
 type Wanted = Pick<Section, 'title' | 'notes'> & { pages: readonly Seen[]; most: Most; now?: string };

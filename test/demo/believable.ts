@@ -10,7 +10,6 @@ import { openTasks } from '../../server/features/tasks/queries.ts';
 import { overdueHorses } from './coverage.ts';
 import type { DemoStable } from './stable.ts';
 
-/** Checks that a demo shows a plausible stable. */
 export async function expectBelievable(t: Test, stable: DemoStable): Promise<void> {
   await expectBooks(t, stable);
   await expectAYearOfWork(t, stable);

@@ -14,7 +14,6 @@ export type DemoStable = {
   now: Date;
 };
 
-/** Opens the demo stable of an instant. */
 export async function openDemo(t: Test, at: string): Promise<DemoStable> {
   const now = new Date(at);
   const { db, url } = await openTestDatabase(t, { demo: now });

@@ -42,7 +42,6 @@ const deps = async (db: World['db'], sink: SmtpSink) => {
   return { db, clock: () => new Date(), club, sendMail, push, publicUrl };
 };
 
-/** The id of the report in a mail. */
 const reportIn = (mail: SmtpSink['mails'][number]) => /^Numer: (.+)$/m.exec(mail.text)?.[1];
 
 /** A database with an admin who receives reports. */

@@ -299,11 +299,7 @@ t.test('a line break in an owner separates people, and elsewhere it is a space',
   t.equal(told(parts)[1], 'Ko1 · Ewa Nowak-Kowalska');
 });
 
-/**
- * Commits a sheet, returns 'Długa
- * 5
- * 60-101 Poznań' by horse, and undoes it.
- */
+/** Commits a sheet, returns 'Długa | 5 | 60-101 Poznań' by horse, and undoes it. */
 async function addressesIn(preview: PreviewAnswer): Promise<Record<string, string>> {
   const answers = Object.fromEntries(preview.questions.map(({ id }) => [id, 'new']));
   await previewOf(manager, undefined, { id: preview.id, answers });

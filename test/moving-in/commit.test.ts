@@ -47,7 +47,6 @@ const horsesOf = ({ db }: TestApp) =>
     .orderBy('horses.name')
     .execute();
 
-/** The total debt of all horses. */
 async function owed({ db }: TestApp): Promise<number> {
   const rows = await db.selectFrom('horse_balances').select('charged').execute();
   return rows.reduce((sum, { charged }) => sum + charged, 0);

@@ -36,7 +36,6 @@ function textFor(schema: unknown): string | undefined {
   return texts.find((text) => (schema as z.ZodType).safeParse(text).success);
 }
 
-/** The texts for a call's body by field. */
 const textsFor = ({ body }: Route): Record<string, string> =>
   Object.fromEntries(
     Object.entries(body?.shape ?? {})

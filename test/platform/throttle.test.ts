@@ -21,7 +21,6 @@ const ANNA = { account: 'anna@stajnia.test', address: '83.1.2.3', knownBrowser: 
 
 const { db } = await openTestDatabase(t);
 
-/** An empty counter, and a clock. */
 async function open() {
   await db.deleteFrom('throttles').execute();
   const clock = testClock();

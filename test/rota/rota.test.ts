@@ -16,7 +16,6 @@ import type { Client } from '../support/client.ts';
 import { byDay } from '../support/drill.ts';
 import { emptyStable } from '../support/start-over.ts';
 
-/** The number of races between an absence and a completion. */
 const RACES = byDay(3, 10);
 
 type Refusal = { message: string; fields: Record<string, string> };

@@ -75,7 +75,6 @@ export const NASTY_JSON = [
   ...[`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, `[${'0,'.repeat(20_000)}0]`, `"${'\\u0000'.repeat(1_000)}"`],
 ] as const;
 
-/** Malformed or truncated JSON. */
 const BROKEN_JSON = [
   '',
   ' ',

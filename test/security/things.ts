@@ -28,14 +28,12 @@ import type { Thing } from './ids.ts';
 /** Part of every foreign text, so it must be in no answer. */
 export const SECRET = 'Tajemnic';
 
-/** Makes a thing and returns its id. */
 type Make = (stable: Stable) => Promise<string>;
 
 const stranger = ({ app }: Stable) => buildPerson(app, { last_name: `${SECRET}ki`, city: SECRET });
 const foreignHorse = async (stable: Stable) =>
   buildHorse(stable.app, { owner: await stranger(stable), name: `${SECRET}a`, description: SECRET });
 
-/** Things of another person. */
 export const FOREIGN: Record<Thing, Make> = {
   token: () => Promise.reject(new Error('a token has no owner')),
   person: async (stable) => (await stranger(stable)).id,

@@ -11,7 +11,6 @@ export type Fault = {
   /** Occurs exactly once in the file. */
   find: string;
   replace: string;
-  /** The rule that the fault breaks. */
   rule: string;
   /** The test files most likely to find it. Missing ones are skipped. */
   tests: string[];

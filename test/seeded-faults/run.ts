@@ -61,7 +61,6 @@ type Verdict = { fault: Fault; outcome: Outcome; by: string; seconds: number };
 /** What a run printed: the failed tests, each with its file. `passed` is undefined if the run did not start. */
 type Ran = { passed: number | undefined; failed: string[] };
 
-/** The current run of tests. */
 let running: ChildProcess | undefined;
 
 const wanted = chosen();

@@ -41,7 +41,6 @@ export type Window = {
 
 type WindowOptions = { url: string; width: number; scripted: boolean };
 
-/** Opens a window on the stable at `url`. */
 export async function openWindow(browser: Browser, { url, width, scripted }: WindowOptions): Promise<Window> {
   const context = await browser.newContext({
     baseURL: url,
@@ -120,7 +119,6 @@ export async function lastAddress({ request }: BrowserContext, { address, throug
   return last;
 }
 
-/** Follows a link on another site. */
 async function followFromElsewhere(page: Page, address: string): Promise<void> {
   await page.goto(`data:text/html,<a href="${address}">there</a>`);
   await Promise.all([page.waitForURL(address), page.getByRole('link').click()]);

@@ -25,7 +25,6 @@ export async function takeScreens(folder: string, screens: readonly Screen[] = S
   if (failed.length) throw new Error(failed.join('\n'));
 }
 
-/** The dialogs that links lead to and no screen shows. */
 function dialogsNotIn(screens: readonly Screen[], links: Iterable<string>): string[] {
   const shown = new Set(screens.flatMap(dialogsOf));
   return [...new Set([...links].flatMap((link) => dialogOf(link) ?? []))].filter((name) => !shown.has(name));

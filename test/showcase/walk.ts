@@ -77,7 +77,6 @@ async function wrongOn(t: Test, app: TestApp, looker: Looker, screens: readonly 
 
 type Look = {
   rest: () => Promise<void>;
-  /** The window in which axe runs. */
   axeAt: typeof DESK;
   dark: boolean;
 };

@@ -60,7 +60,6 @@ type AppOptions = {
   alone?: boolean;
 };
 
-/** Nothing is throttled. */
 const LIFTED: Limits = {
   perPerson: Number.MAX_SAFE_INTEGER,
   ownerWrites: Number.MAX_SAFE_INTEGER,

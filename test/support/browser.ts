@@ -127,7 +127,6 @@ async function forget(parked: Page): Promise<void> {
   await session.detach();
 }
 
-/** Waits until an element with this text has the focus. */
 export const focusOn = (page: Page, words: string) =>
   page.waitForFunction((words) => document.querySelector(':focus')?.textContent?.includes(words), words);
 
@@ -143,7 +142,6 @@ export async function expectFocus(t: Test, subject: Locator, message = 'it has t
   );
 }
 
-/** Asserts that nothing makes the page wider than its window. */
 export async function expectFits(t: Test, page: Page, what: string): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   t.ok(over <= 0, `${what} fits, or overflows by ${over} px`);
@@ -180,7 +178,6 @@ function watch(page: Page): void {
   });
 }
 
-/** Waits until a notice shows these words. */
 export const waitForNotice = (page: Page, words: string): Promise<void> =>
   page.locator('.notice').getByText(words).waitFor();
 

@@ -354,7 +354,6 @@ async function addLines({ db }: World, lines: string[], of: { version_id: string
 
 type InstructionRequestValues = Some<'instruction_requests'> & { booking?: Row<'horse_services'>; lines?: string[] };
 
-/** An owner's waiting request. */
 export async function buildInstructionRequest(world: World, given: InstructionRequestValues = {}): Promise<string> {
   const { booking, lines = ['bez owsa', 'siano 4 kg'], ...columns } = given;
   const booked = booking ?? (await buildBooking(world, { days_of_week: [1, 2, 3, 4, 5, 6, 7] }));
@@ -593,7 +592,6 @@ export const CLUB = {
   email: 'kontakt@podlipami.example',
 };
 
-/** Settings by key, with their values. */
 export async function buildSettings({ db }: Pick<World, 'db'>, settings: Record<string, unknown>): Promise<void> {
   const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
   await db.insertInto('settings').values(rows).execute();

@@ -29,7 +29,6 @@ export type Stable = {
   person: (values?: Parameters<typeof buildPerson>[1]) => Promise<TestPerson>;
 };
 
-/** Creates the people of a stable. */
 export async function buildStable(app: TestApp): Promise<Stable> {
   const people = {
     owner: await buildPerson(app),

@@ -11,7 +11,6 @@ export function hiddenFields(html: string, action: string): Record<string, strin
   return fields;
 }
 
-/** The addresses of a page's links with this text. */
 export const linksOf = (html: string, words: string): string[] =>
   [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
     .filter(([, , inside]) => inside?.replace(/<!--.*?-->|<[^>]*>/g, '').includes(words))

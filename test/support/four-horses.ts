@@ -5,10 +5,8 @@ import { buildBooking, buildHorse, buildLedgerEntry, buildPerson, buildService }
 
 const FIRST = day('2026-11-01');
 
-/** Every day but the 13th. */
 const DAYS = Array.from({ length: 20 }, (_, nth) => addDays(FIRST, nth)).filter((one) => one !== '2026-11-13');
 
-/** What each horse gets, at what price, on which days. */
 const GETS: [name: string, zloty: number, days: Day[]][] = [
   ['Karmienie poranne', 5, DAYS],
   ['Karmienie wieczorne', 5, DAYS],

@@ -13,7 +13,6 @@ export async function openHours(page: Page, path: string): Promise<void> {
 export const lineOf = (page: Page, title: string): Locator =>
   page.locator('.calendar-hours .planned', { hasText: title });
 
-/** The hours of a day. */
 export const hoursOf = (page: Page, date: string): Locator => page.locator(`.calendar-lane[data-date="${date}"]`);
 
 /** The position of an hour of a day. */

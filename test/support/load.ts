@@ -24,7 +24,6 @@ export async function buildManyTasks(world: World, count: number): Promise<strin
   return (await tasks.orderBy('date_to_finish', 'desc').execute()).map(({ id }) => id);
 }
 
-/** The result of writing under load. */
 export type Written = {
   /** Task ids whose completion was answered with 200. */
   acknowledged: Set<string>;

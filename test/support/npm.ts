@@ -18,7 +18,6 @@ const START_LIMIT = 600_000;
 /** In ms after the signal. */
 const END_LIMIT = 30_000;
 
-/** What is left after npm was told to stop. */
 type Stopped = {
   /** npm's process group. */
   group: 'ended' | 'lives';

@@ -88,7 +88,6 @@ const LONG = 15;
 /** A line that begins with this says why a file takes long. */
 const REASON = /^\s*(\/\/|\*) Long: \S/m;
 
-/** Files that take long without a reason. */
 export const longWithoutReason = (results: readonly Result[]): string[] =>
   results
     .filter(({ file, processor }) => processor > LONG && !REASON.test(fs.readFileSync(file, 'utf8')))

@@ -286,7 +286,6 @@ for (const [name, { paid, outgoing = 0, words = [], columns }] of Object.entries
     t.match(await importCase(manager, fileOf(name), columns), { added: 0, known: paid.length }, 'sent again');
   });
 
-/** The preselected columns for a waiting file. */
 async function chosenOn(manager: Client, id: string): Promise<Record<string, number>> {
   const { text } = await manager.get(`/transfers/columns/${id}`);
   const selects = text.matchAll(/<select[^>]*name="(\w+)"[^>]*>(.*?)<\/select>/g);
