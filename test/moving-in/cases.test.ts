@@ -2,10 +2,11 @@
 import fs from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import t from 'tap';
+import { grosze } from '../../server/domain/money.ts';
 import type { PreviewAnswer } from '../../server/features/moving-in/schema.ts';
 import { startApp } from '../support/app.ts';
-import { buildService } from '../support/builders.ts';
-import { emptyOfSheets, previewOf } from '../support/sheets.ts';
+import { buildLedgerEntry, buildService } from '../support/builders.ts';
+import { emptyOfSheets, pasted, previewOf } from '../support/sheets.ts';
 
 const app = await startApp(t);
 const manager = await app.as('manager');
@@ -241,7 +242,7 @@ t.test("an owner's names are swapped only when the cell holds one plain name", a
       ]),
       [`„Kowal Jan, Poznań”: ${WHO}`, 'Jan Kowal'],
       ['„OSiR Konin”: to firma?', 'OSiR Konin'],
-      [`„Nowak Anna; Piotr”: ${WHO}`, 'Nowak Anna Piotr'],
+      [`„Nowak Anna; Piotr”: ${WHO}`, 'Nowak Anna; Piotr'],
       [`„Wilk Sinéad Lis Hans”: ${WHO}`, 'Sinéad Lis Hans Wilk'],
       ['„TKKF JANTAR”: to firma?', 'TKKF JANTAR'],
       [`„Kowal Jan Poznań”: ${WHO}`, 'Jan Poznań Kowal'],
@@ -267,7 +268,7 @@ t.test('a line break in an owner separates people, and elsewhere it is a space',
   t.same(
     asked(preview).map((one) => one.slice(0, -1)),
     [
-      [`„Kowal; Baran”: ${WHO}`, 'Kowal Baran'],
+      [`„Kowal; Baran”: ${WHO}`, 'Kowal; Baran'],
       [`„Anna Kowal; Piotr Baran”: ${WHO}`, 'Anna Kowal', 'Piotr Baran'],
       [`„Kowal Anna; Baran Piotr”: ${WHO}`, 'Anna Kowal', 'Piotr Baran'],
       ['„Stadnina Koni Dąbrówka Sp. z o.o.”: to firma?', 'Stadnina Koni Dąbrówka Sp. z o.o.'],
@@ -391,3 +392,26 @@ for (const [name, errors] of COUNTED)
   t.test(`${name}: unreadable cells are named, the rest is read`, async (t) => {
     t.same(errorsOf(await read(name)), errors);
   });
+
+t.test('what is no person reads as it was written, wherever last names come first', async (t) => {
+  await emptyOfSheets(app);
+  const owners = ['Stadnina Koni "Dąbrówka" Sp. z o.o.', 'Anna i Piotr Nowakowie', 'Wilk; Baran'];
+  const rows = [...owners, 'Maj Zofia'].map((owner, nth) => [`Ko${nth}`, `"${owner.replaceAll('"', '""')}"`, '-100']);
+  const preview = await previewOf(manager, pasted(['Koń', 'Właściciel', 'Saldo'], ...rows));
+  const answers = Object.fromEntries(preview.questions.map(({ id }) => [id, '0']));
+  await previewOf(manager, undefined, { id: preview.id, answers });
+  t.equal((await manager.post('/api/moving_in/commit', { id: preview.id })).status, 200);
+  for (const horse of await app.db.selectFrom('horses').selectAll().execute())
+    await buildLedgerEntry(app, { horse, kind: 'deposit', amount: grosze(1000) });
+  const shown = [...owners, 'Maj Zofia'];
+  const month = (await manager.get('/accounts/2026-11')).words();
+  const deposits = (await manager.get('/accounts/2026-11/deposits.csv')).text.replaceAll('""', '"');
+  const maj = await app.db.selectFrom('horses').selectAll().where('owner_name', '=', 'Zofia Maj').executeTakeFirst();
+  const handOver = `/user/${maj?.owner_id}?tab=horses&dialog=hand-over&dialog_id=${maj?.id}`;
+  const takers = (await manager.get(handOver)).words();
+  for (const name of owners) t.match(takers, name);
+  for (const name of shown) {
+    t.match(month, name);
+    t.match(deposits, name);
+  }
+});

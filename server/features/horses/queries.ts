@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
+import { lastNameFirst } from '../../domain/names.ts';
 import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import { NotFound } from '../../platform/http/errors.ts';
@@ -95,14 +96,17 @@ export const leavingHorse = (db: Db, id: string, ownerId: string): Promise<Leavi
 
 /** Everybody who may take over a horse of somebody; namesakes with how they are reached. */
 export async function peopleBut(db: Db, ownerId: string | null): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, concat_ws(' · ', last_name || ' ' || first_name,
-      case when count(*) over (partition by last_name, first_name) > 1 then coalesce(email, phone_number) end) as name
+  const { rows } = await sql<Name & { id: string; reached: string | null }>`
+    select id, first_name, last_name,
+      case when count(*) over (partition by last_name, first_name) > 1 then coalesce(email, phone_number) end as reached
     from people where deleted_at is null and id is distinct from ${ownerId}::uuid
     order by last_name collate polish, first_name collate polish, id
     limit ${MAX_ROWS}
   `.execute(db);
-  return rows;
+  return rows.map(({ id, reached, ...name }) => ({
+    id,
+    name: [lastNameFirst(name), reached].filter(Boolean).join(' · '),
+  }));
 }
 
 type Name = { first_name: string; last_name: string };

@@ -1,6 +1,7 @@
 /** Names of people as sheets have them. */
+
+import { isFirstName } from '../../domain/first-names.ts';
 import { folded } from '../../domain/folding.ts';
-import { isFirstName } from './first-names.ts';
 
 export type Name = { first_name: string; last_name: string };
 

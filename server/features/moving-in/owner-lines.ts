@@ -1,5 +1,5 @@
 /** Line breaks in owners' cells. */
-import { isCompany } from './companies.ts';
+import { isCompany } from '../../domain/companies.ts';
 import { isGiven } from './names.ts';
 
 /** 'Kowal⏎Baran' becomes 'Kowal; Baran'; one person or a company over several lines becomes one line. */

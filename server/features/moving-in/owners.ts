@@ -1,8 +1,10 @@
 /** Owners as cells have them: one person, or what has to be asked. */
+
+import { isCompany } from '../../domain/companies.ts';
+import { isFirstName } from '../../domain/first-names.ts';
 import { folded } from '../../domain/folding.ts';
+import { isWhole } from '../../domain/names.ts';
 import { type Ask, askAbout } from './asks.ts';
-import { isCompany } from './companies.ts';
-import { isFirstName } from './first-names.ts';
 import { fullName, isGiven, type Name, nameIn } from './names.ts';
 
 export type Owner = { name: Name } | { wrong: string } | { ask: Ask; readings: Name[] };
@@ -26,10 +28,7 @@ export function readOwner(text: string, leads: boolean): Owner {
   if (people.length > 1) {
     // A phone, an e-mail and an address beside a name are nobody.
     const each = people.filter((one) => !/[\d@]/.test(one)).map((one) => nameIn(one, leads));
-    const full =
-      each.length > 0 && each.every(Boolean)
-        ? (each as Name[])
-        : [asWritten(words.map((word) => word.replace(/;$/, '')))];
+    const full = each.length > 0 && each.every(Boolean) ? (each as Name[]) : [asWritten(words)];
     return asked(text, 'kto jest właścicielem?', full);
   }
   const bare = text
@@ -94,10 +93,7 @@ function isPlainName(text: string): boolean {
 }
 
 /** 'Nowak-Kowalska', 'J.' and "O'Connor"; not 'Nowak-Piotr' and 'Nowak\Piotr', where a blank was forgotten. */
-function isNameLike(word: string): boolean {
-  const parts = word.split('-');
-  return /^\p{L}[\p{L}\p{M}\p{N}.'’-]*$/u.test(word) && new Set(parts.map(isFirstName)).size < 2;
-}
+const isNameLike = (word: string): boolean => /^\p{L}[\p{L}\p{M}\p{N}.'’-]*$/u.test(word) && isWhole(word);
 
 /** Nothing of it is turned round: it reads as it was written. */
 const asWritten = ([first = '', ...others]: string[]): Name => ({ first_name: first, last_name: others.join(' ') });

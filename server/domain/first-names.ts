@@ -1,4 +1,4 @@
-import { folded } from '../../domain/folding.ts';
+import { folded } from './folding.ts';
 
 /** First names by which 'Anna Maj' and 'Maj Anna' are told apart; the rest is told by where these stand. */
 const NAMES = `

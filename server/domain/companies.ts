@@ -1,6 +1,7 @@
 /** Companies and clubs among owners. */
-import { folded } from '../../domain/folding.ts';
+
 import { isFirstName } from './first-names.ts';
+import { folded } from './folding.ts';
 
 const COMPANY =
   /["„”«»]|\bz ?o\.? ?o\b|\bs\.(?:a|c|k|j)\b|\b(?:sp|spolka|firma|fundacja|stowarzyszenie|stadnina|klub|osrodek|szkolka|akademia|gospodarstwo|hotel|ranczo|stajnia|gmina|urzad|muzeum|uczelnia|uniwersytet)\b/;
