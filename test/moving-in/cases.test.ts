@@ -262,7 +262,30 @@ t.test("an owner's names are swapped only when the cell holds one plain name", a
   t.equal(told(preview)[22], 'Ko22 · Anna O’Hara-Nowak');
 });
 
-t.test('a line break in an owner separates people, and elsewhere it is a space', async (t) => {
+t.test('companies of all kinds are asked about, and no person is', async (t) => {
+  const companies = [
+    'FHU Kowalski Jan',
+    'PHU Kowalski Jan',
+    'pphu Kowalski Jan',
+    'Kowalski Jan F.H.U.',
+    'Hodowla Koni Nowak',
+    'Gabinet Weterynaryjny Kot',
+    'Zakład Usług Nowak',
+    'Agencja Nowak Jan',
+    'Transport Nowak',
+    'Rodzina Nowak',
+  ];
+  const people = ['Kot Jan', 'Vlk Jan', 'Hodowlany Jan', 'Rodzinny Piotr', 'Nowak Phu', 'Zakładny Ewa'];
+  const owners = [...companies, ...people];
+  const rows = owners.map((owner, nth) => [`Ko${nth}`, owner]);
+  const preview = await previewOf(manager, pasted(['Koń', 'Właściciel'], ...rows));
+  t.same(
+    asked(preview),
+    companies.map((name) => [`„${name}”: to firma?`, name, 'Poprawię w komórce']),
+  );
+});
+
+t.test('a line break in an owner parts people, and elsewhere it is a blank', async (t) => {
   const preview = await read('line-breaks.csv');
   const WHO = 'kto jest właścicielem?';
   t.same(
