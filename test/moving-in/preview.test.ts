@@ -459,3 +459,22 @@ t.test('templates have a column for each service', async (t) => {
     'all are recognised',
   );
 });
+
+t.test('a cell that is too long is one wrong cell', async (t) => {
+  const HEADS = [...HEADINGS, 'Opis', 'Telefon', 'Boks'];
+  const digits = '7'.repeat(20_000);
+  const sheets = [pasted(HEADS, ['Aria', 'Maj Zofia', digits, digits, digits], ['Figa', 'Maj Zofia', '', '', ''])];
+  const rows = [HEADS, ['Aria', 'Maj Zofia', digits, digits, digits], ['Figa', 'Maj Zofia', '', '', '']];
+  for (const sheet of [...sheets, xlsxFile(...rows)]) {
+    const { id, rows } = await previewOf(manager, sheet);
+    t.match(rows, [{ state: 'wrong' }, { state: 'new' }]);
+    t.same(
+      rows[0]?.errors.map(({ message }) => message),
+      ['Najwyżej 254 znaków.', 'Najwyżej 12 znaków.', 'Najwyżej 1000 znaków.'],
+    );
+    const cells = { '2:2': '7'.repeat(1_001), '2:3': '', '2:4': '' };
+    const [half] = (await previewOf(manager, undefined, { id, cells })).rows;
+    t.match(half, { state: 'wrong', errors: [{ column: 2 }] }, 'what is left as it was stays wrong');
+    t.match((await previewOf(manager, undefined, { id, cells: { '2:2': 'siwa' } })).rows, [{ state: 'new' }, {}]);
+  }
+});

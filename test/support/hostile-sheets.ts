@@ -146,7 +146,7 @@ export function hostileSheets(): HostileSheet[] {
     {
       what: 'a cell of 100 000 letters',
       sheet: pasted(['Koń', 'Właściciel'], ['x'.repeat(100_000), 'Maj Zofia']),
-      says: /najwyżej 1000 znaków|nie da się/,
+      says: /Wiersz 2 jest za długi/,
     },
     {
       what: 'headings of every object',

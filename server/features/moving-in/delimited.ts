@@ -19,7 +19,7 @@ const DELIMITERS = ['\t', ';', ',', '|'];
 const SAMPLE = 30;
 
 /** Characters: a longer row would be millions of cells. */
-const LONGEST_ROW = 50_000;
+const LONGEST_ROW = 100_000;
 
 /** A table pasted from a spreadsheet, or a file of comma-separated values. */
 export function readDelimited(text: string): Table {
@@ -86,7 +86,10 @@ function rowsOf(text: string, delimiter: string, before: number): SheetRow[] {
     return parsed(text, delimiter, before, true);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    if (text.split('\n').some((line) => line.split(delimiter).length > MAX_COLUMNS)) throw tooWide();
+    const lines = text.split('\n');
+    if (lines.some((line) => line.split(delimiter).length > MAX_COLUMNS)) throw tooWide();
+    const long = lines.findIndex((line) => line.length > LONGEST_ROW);
+    if (long >= 0) throw badSheet(`Wiersz ${long + before + 1} jest za długi. Skróć w nim komórki.`);
     throw badSheet(`Tego arkusza nie da się odczytać: cudzysłów nie jest zamknięty (do wiersza ${error.lines ?? 1}).`);
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
+import { LONGEST_CELL } from './table.ts';
 
 /** What somebody chose by the id of the question, and prices as they were typed. */
 export type Answers = Readonly<Record<string, string>>;
@@ -86,8 +87,8 @@ const Mending = z.object({
   sheet_name: z.string().max(100).optional(),
   columns: textsByKey(100, z.string().regex(/^\d{1,2}$/), z.string().max(50)),
   answers: textsByKey(4_000, Chosen, Chosen.or(TypedPrice)),
-  /** By '17:4', the line and the column. */
-  cells: textsByKey(5_000, z.string().regex(/^\d{1,6}:\d{1,2}$/), z.string().max(1_000)),
+  /** By '17:4', the line and the column. A cell that is too long comes back with the letter more that is kept of it. */
+  cells: textsByKey(5_000, z.string().regex(/^\d{1,6}:\d{1,2}$/), z.string().max(LONGEST_CELL + 1)),
 });
 export type Mending = z.output<typeof Mending>;
 

@@ -24,8 +24,8 @@ const MAX_BOOKINGS = 20_000;
 /** Rows above the headings: a title, a date, blanks. */
 export const ABOVE = 20;
 
-/** Characters of one cell, and of all cells together. */
-const LONGEST_CELL = 1_000;
+/** Characters of one cell, and of all cells together. Of a longer one a letter more is kept: it is wrong in every column. */
+export const LONGEST_CELL = 1_000;
 export const MOST_TEXT = 2_000_000;
 
 export const badSheet = (text: string) => new BadInput(undefined, { sheet: text });
@@ -57,12 +57,10 @@ export function tableOf(rows: SheetRow[], merged: Merged[] = []): Table {
   let size = 0;
   const clean: SheetRow[] = [];
   for (const { line, cells } of rows) {
-    const texts = cells.map(cleanCell);
+    const texts = cells.map((cell) => cleanCell(cell).slice(0, LONGEST_CELL + 1));
     while (texts.at(-1) === '') texts.pop();
     if (texts.length === 0) continue;
     if (texts.length > MAX_COLUMNS) throw tooWide();
-    if (texts.some((text) => text.length > LONGEST_CELL))
-      throw badSheet(`Wiersz ${line}: w komórce może być najwyżej ${LONGEST_CELL} znaków.`);
     size += texts.join('').length;
     if (size > MOST_TEXT) throw badSheet('W tym arkuszu jest za dużo tekstu. Zostaw w nim same konie.');
     clean.push({ line, cells: texts });
