@@ -460,6 +460,20 @@ t.test('templates have a column for each service', async (t) => {
   );
 });
 
+t.test('a column of feed is asked about, with amounts or without', async (t) => {
+  const feeds = ['owies; siano; sól', 'owies, siano, sól', 'owies', 'jak reszta', 'owies 2 miarki, siano 3 kg'];
+  for (const feed of feeds) {
+    const { questions } = await previewOf(manager, pasted([...HEADINGS, 'Na kolację'], ['Aria', 'Maj Zofia', feed]));
+    t.match(questions, [{ kind: 'service', message: 'Nie ma usługi „Na kolację”. Utworzyć?' }], feed);
+  }
+  for (const remark of ['spokojny, lubi dzieci', 'gniada', '616'])
+    t.match(
+      (await previewOf(manager, pasted([...HEADINGS, 'Inne'], ['Aria', 'Maj Zofia', remark]))).questions,
+      [],
+      remark,
+    );
+});
+
 t.test('a cell that is too long is one wrong cell', async (t) => {
   const HEADS = [...HEADINGS, 'Opis', 'Telefon', 'Boks'];
   const digits = '7'.repeat(20_000);

@@ -187,13 +187,23 @@ const plainOf = (text: string): string =>
     .replace(/^x+(?=\d)/, 'x ')
     .replace(/^(?![1-6]\s*x$)(\d[\d\s.,]*(?:zl|pln)?)\s*x$/, 'x $1');
 
-/** Whether a cell can be nothing but a booking: a tick, weekdays, how often, or how much of something. */
+/** Feed, folded. */
+const FEED =
+  /\b(?:owies|owsa|sian|sol\b|pasz|musli|mesz|otreb|jeczmien|kukurydz|marchew|jablk|sieczk|slom|lucern|wyslodk|granulat|olej|siemi|witamin|elektrolit|lizawk|trawokulk)/;
+
+/** Whether a cell can be nothing but a booking: a tick, weekdays, how often, how much of something, feed, or a list. */
 export function isBookingLike(text: string): boolean {
   if (text.length > LONGEST_SERVICE) return false;
   const read = readService(text);
   if ('wrong' in read) return RARELY.test(plainOf(text)) || OFTEN.test(plainOf(text));
   const { words } = read.value ?? { words: null };
-  return words === null || parseLines(words).some(isMeasured);
+  return words === null || FEED.test(folded(words)) || parseLines(words).some(isMeasured) || /;\s*\p{L}/u.test(words);
+}
+
+/** Whether a cell says what a horse gets, if its column is of that. */
+export function isWords(text: string): boolean {
+  const read = readService(text);
+  return 'value' in read && read.value !== null;
 }
 
 function daysIn(text: string): number[] | undefined {

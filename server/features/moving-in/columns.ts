@@ -1,6 +1,6 @@
 /** Which column of a sheet is which, by its heading or by hand. */
 import { folded } from '../../domain/folding.ts';
-import { isBlank, isBookingLike } from './cells.ts';
+import { isBlank, isBookingLike, isWords } from './cells.ts';
 import { findHeadings } from './headings.ts';
 import { ownerOnOneLine } from './owner-lines.ts';
 import type { Answers, Question } from './schema.ts';
@@ -182,6 +182,10 @@ function isTotal(cells: readonly string[]): boolean {
 function looksNew(heading: string, cells: readonly string[]): boolean {
   if (!headingKey(heading) || heading.length > 60) return false;
   const written = cells.filter((cell) => !isBlank(cell));
-  const ticks = written.filter(isBookingLike);
+  const isFed = FED.test(folded(heading));
+  const ticks = written.filter((cell) => isBookingLike(cell) || (isFed && isWords(cell)));
   return ticks.length > 0 && ticks.length >= 0.6 * written.length;
 }
+/** Headings of what horses get. */
+const FED = /karmi|zywieni|diet|pasz|obrok|posil|sniadan|kolacj|\b(?:rano|wieczor|poludni)|suplement|\bdodatki\b/;
+
