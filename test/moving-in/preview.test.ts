@@ -460,6 +460,25 @@ t.test('templates have a column for each service', async (t) => {
   );
 });
 
+t.test('a row with more cells than headings is wrong, and nothing of it is read', async (t) => {
+  const preview = await previewOf(
+    manager,
+    'Koń,Boks,Właściciel,Opłata\nGroszek,S1,Kot Jan,1650,50\nFiga,S2,Kot Jan,"1650,50"\nLuna,S3,Kot Jan,1650,,',
+  );
+  t.match(preview.rows, [
+    { horse: 'Groszek', owner: '', state: 'wrong', errors: [{ column: 4, message: /^W wierszu jest więcej pól niż/ }] },
+    { horse: 'Figa', state: 'new' },
+    { horse: 'Luna', state: 'new' },
+  ]);
+  t.equal(preview.sums.fees, 3300.5);
+  const page = (await manager.get(`/moving-in?sheet=${preview.id}`)).words();
+  t.match(page, /Kolumna 5 W wierszu jest więcej pól niż nagłówków/);
+  t.match(page, 'Opłaty za miesiąc 3300,50 zł bez wiersza 2');
+  const { id } = preview;
+  const named = await previewOf(manager, undefined, { id, columns: { 4: 'description' } });
+  t.match(named.rows[0], { state: 'new' }, 'unless somebody says what stands there');
+});
+
 t.test('a column of feed is asked about, with amounts or without', async (t) => {
   const feeds = ['owies; siano; sól', 'owies, siano, sól', 'owies', 'jak reszta', 'owies 2 miarki, siano 3 kg'];
   for (const feed of feeds) {

@@ -77,14 +77,20 @@ const fieldByHeading = new Map<string, Field>(
 );
 
 /** `question`: whether the first row of a sheet without known headings is a horse. */
-export type Sheet = { columns: Column[]; rows: SheetRow[]; question: Question | null };
+export type Sheet = {
+  columns: Column[];
+  rows: SheetRow[];
+  question: Question | null;
+  /** By its line, the first column in which a row has something beyond the last heading. */
+  beyond: ReadonlyMap<number, number>;
+};
 
 /**
  * Finds the headings, tells what each column is, and repeats the names that are merged over several rows. Cells have one line:
  * of owners, what stood in several is parted as `ownerOnOneLine` does.
  */
 export function readColumns(
-  { rows: written, merged }: Table,
+  { rows: written, merged, parted }: Table,
   services: readonly Offered[],
   answers: Answers,
   chosen: ChosenColumns = {},
@@ -123,7 +129,18 @@ export function readColumns(
     const first = below.find(({ line }) => line === from)?.cells[column] ?? '';
     for (const row of below) if (row.line > from && row.line <= to) setCell(row, column, first);
   }
-  return { columns, rows: below, question };
+  const beyond = parted && at >= 0 ? beyondHeadings(below, headings.length, choices) : new Map();
+  return { columns, rows: below, question, beyond };
+}
+
+/** Where a comma of an amount has parted it, all that follows stands under other headings. Columns named by hand are known. */
+function beyondHeadings(rows: readonly SheetRow[], width: number, named: ChosenColumns): Map<number, number> {
+  return new Map(
+    rows.flatMap(({ line, cells }): [number, number][] => {
+      const column = cells.findIndex((cell, nth) => nth >= width && cell !== '' && !named[nth]);
+      return column < 0 ? [] : [[line, column]];
+    }),
+  );
 }
 
 /** Fields that every row needs. */
@@ -178,6 +195,9 @@ function isTotal(cells: readonly string[]): boolean {
   return /^(razem|suma|ogolem|lacznie)\b/.test(folded(first)) && !others.some((cell) => /\p{L}{3}/u.test(cell));
 }
 
+/** Headings of what horses get. */
+const FED = /karmi|zywieni|diet|pasz|obrok|posil|sniadan|kolacj|\b(?:rano|wieczor|poludni)|suplement|\bdodatki\b/;
+
 /** A heading that nobody knows, above cells that look like bookings. */
 function looksNew(heading: string, cells: readonly string[]): boolean {
   if (!headingKey(heading) || heading.length > 60) return false;
@@ -186,6 +206,3 @@ function looksNew(heading: string, cells: readonly string[]): boolean {
   const ticks = written.filter((cell) => isBookingLike(cell) || (isFed && isWords(cell)));
   return ticks.length > 0 && ticks.length >= 0.6 * written.length;
 }
-/** Headings of what horses get. */
-const FED = /karmi|zywieni|diet|pasz|obrok|posil|sniadan|kolacj|\b(?:rano|wieczor|poludni)|suplement|\bdodatki\b/;
-

@@ -27,7 +27,7 @@ export function readDelimited(text: string): Table {
   const hint = /^sep=(.)\n/.exec(lines)?.[1];
   const body = hint ? lines.slice(6) : lines;
   const delimiter = hint ?? likeliest(body);
-  return tableOf(rowsOf(body, delimiter, hint ? 1 : 0));
+  return { ...tableOf(rowsOf(body, delimiter, hint ? 1 : 0)), parted: true };
 }
 
 /** A sheet as it would be pasted, each row at its number. */

@@ -47,12 +47,14 @@ export type ReadRow = {
   errors: CellError[];
   /** What its cells may mean. */
   asks: Ask[];
+  /** None of its cells counts. */
+  unread: boolean;
 };
 
 /** Days back on which a balance may have been due. */
 const DUE_BACK = 366;
 
-export function readRows({ columns, rows }: Sheet, today: Day, answers: Answers): ReadRow[] {
+export function readRows({ columns, rows, beyond }: Sheet, today: Day, answers: Answers): ReadRow[] {
   const at = new Map(columns.map(({ kind }, nth) => [kind, nth]));
   const bounds = firstDays(today);
   const owners = at.get('owner');
@@ -81,15 +83,42 @@ export function readRows({ columns, rows }: Sheet, today: Day, answers: Answers)
       services: [],
       errors: cell.errors,
       asks: cell.asks,
+      unread: false,
     };
     for (const [column, { heading, kind }] of columns.entries()) {
       if (kind !== 'new_service' && !kind.startsWith('service:')) continue;
       const wanted = cell.service(column, services);
       if (wanted) read.services.push({ column, kind, heading, wanted });
     }
-    return read;
+    const first = beyond.get(row.line);
+    return first === undefined ? read : unread(read, first);
   });
 }
+
+/** A row with more cells than headings: nobody knows which of them stands under which. */
+const unread = ({ line, cells, horse }: ReadRow, column: number): ReadRow => ({
+  line,
+  cells,
+  horse,
+  owner: null,
+  contact: { email: null, phone_number: null, street: null, house_number: null, postal_code: null, city: null },
+  box: null,
+  aisle: null,
+  fee: null,
+  package: null,
+  from: null,
+  here_since: null,
+  opening: null,
+  breed: null,
+  description: null,
+  services: [],
+  errors: [{ column, message: BEYOND }],
+  asks: [],
+  unread: true,
+});
+
+const BEYOND =
+  'W wierszu jest więcej pól niż nagłówków. Komórkę, w której jest przecinek albo średnik, ujmij w cudzysłów, a kolumnie bez nagłówka go nadaj.';
 
 /** Letters of what is read as an amount, a day, an e-mail, a phone, an address. */
 const LONGEST_READ = 254;

@@ -78,8 +78,11 @@ const total = (amounts: readonly (Grosze | null | undefined)[]): Grosze =>
 /** Sums of what the sheet says, whatever the stable has already: to be held against the sums of the spreadsheet. */
 export function sumsOf({ rows, people, columns }: Plan): ShownSums {
   const without = (name: 'fee' | 'opening', ...fields: Field[]): number[] => {
+    const hasColumn = columns.some(({ kind }) => fields.includes(kind as Field));
     const isWrong = ({ column }: CellError) => fields.includes(columns[column]?.kind as Field);
-    return rows.flatMap(({ line, read, errors }) => (read[name] === null && errors.some(isWrong) ? line : []));
+    return rows.flatMap(({ line, read, errors }) =>
+      read[name] === null && (errors.some(isWrong) || (read.unread && hasColumn)) ? line : [],
+    );
   };
   const openings = rows.flatMap(({ read }) => read.opening ?? []);
   const debts = openings.filter(({ amount }) => amount < 0);
@@ -142,7 +145,7 @@ export function shownRow(row: PlannedRow, { columns }: Plan, { services }: Facts
     others: row.errors
       .filter(({ column }) => !places.has(column))
       .map(({ column, message }) => ({
-        heading: columns[column]?.heading ?? '',
+        heading: columns[column]?.heading || `Kolumna ${column + 1}`,
         column,
         typed: read.cells[column] ?? '',
         message,

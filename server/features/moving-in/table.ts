@@ -9,9 +9,9 @@ export type Merged = { column: number; from: number; to: number };
 
 /**
  * Rows without any text are left out. `name`: of the sheet, where a file has several; `others`: its other visible sheets that
- * have horses.
+ * have horses. `parted`: by a character that may stand in a cell too.
  */
-export type Table = { rows: SheetRow[]; merged: Merged[]; name?: string; others?: Table[] };
+export type Table = { rows: SheetRow[]; merged: Merged[]; name?: string; others?: Table[]; parted?: boolean };
 
 /** The cell of a formula without a result. */
 export const NO_VALUE = '#BRAK!';
