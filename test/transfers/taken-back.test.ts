@@ -198,6 +198,14 @@ t.test('a deposit that the bank reverses is named, with a link to reverse it', a
   const dismissed = { amount: 113_100, state: 'dismissed' };
   t.match(await transfersOf(), [dismissed, dismissed, { state: 'open' }], 'one confirmation settles both');
   t.notMatch((await manager.get('/transfers')).words(), '1131,00 zł');
+  const aside = await manager.get('/transfers?list=dismissed');
+  const told = 'Bank cofnął wpłatę z 12.11.2026 Iskra listopad . Jest już wycofana z rozliczenia konia. -1131,00 zł';
+  t.match(aside.words(), told);
+  t.notMatch(aside.words(), 'wycofaj ją');
+  t.match(
+    (await manager.get(`/transfers?dialog=transfer&dialog_id=${taken_back_by}`)).words(),
+    /Przelew: -1131,00 zł .*Jest już wycofana/,
+  );
 });
 
 t.test('a deposit can be marked as reversed only by its own reversal', async (t) => {
@@ -223,6 +231,8 @@ t.test('a deposit reversed separately leaves both lines, which are dismissed tog
     /name="id" value="([^"]*)"\/><input[^>]*name="also" value="([^"]*)"/.exec(page.text) ?? [];
   t.equal((await manager.post('/api/dismiss_transfer', { id, also })).status, 200);
   t.match(await transfersOf(), [{ state: 'dismissed' }, { state: 'dismissed' }]);
+  const told = 'Jest już wycofana z rozliczenia konia.';
+  t.match((await manager.get('/transfers?list=dismissed')).words(), told);
 });
 
 t.test('a credit that the bank reverses is not ticked, whichever of the two comes first', async (t) => {

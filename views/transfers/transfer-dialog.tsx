@@ -11,15 +11,15 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useLabel } from '../parts/labels.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { placeOf, transferAddress } from './addresses.ts';
-import { CautionBadge, ReversedCredits } from './transfer-row.tsx';
+import { CautionBadge, cameIn, ReversedCredits } from './transfer-row.tsx';
 
 type PaidHorse = TransferDialogState['horses'][number];
 
 export function TransferDialog({ here, ...dialog }: TransferDialogState & { here: string }) {
   const { transfer, horses } = dialog;
-  const { transferred_on, payer, title, account, amount, caution, state } = transfer;
+  const { transferred_on, payer, title, account, caution, state } = transfer;
   return (
-    <Dialog title={`Przelew: ${formatMoney(amount)}`} close={here}>
+    <Dialog title={`Przelew: ${formatMoney(cameIn(transfer))}`} close={here}>
       <Facts
         of={[
           ['Dzień', formatDay(transferred_on)],
@@ -34,7 +34,7 @@ export function TransferDialog({ here, ...dialog }: TransferDialogState & { here
       {state === 'booked' ? (
         <p>Ten przelew jest już zaksięgowany.</p>
       ) : transfer.reverses ? (
-        <ReversedCredits of={transfer.reverses} by={transfer.id} here={here} />
+        <ReversedCredits of={transfer} here={here} />
       ) : (
         <>
           {horses.length > 0 && <SharesForm {...dialog} here={here} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '../../server/domain/days.ts';
-import { formatMoney } from '../../server/domain/money.ts';
-import type { Caution, ReversedCredit, ShownTransfer } from '../../server/features/transfers/schema.ts';
+import { formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
+import type { Caution, ReversedCredit, ShownTransfer, TakenBack } from '../../server/features/transfers/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Form } from '../parts/form.tsx';
@@ -25,7 +25,7 @@ export function TransferRow({ transfer, here, horses, act }: Props) {
       <div className="what">
         <strong>{payer || 'Nadawca nieznany'}</strong> <CautionBadge of={caution} />
         <Words of={{ ...transfer, payer: '' }} />
-        {reverses ? <ReversedCredits of={reverses} by={id} here={here} /> : horses}
+        {reverses ? <ReversedCredits of={transfer} here={here} /> : horses}
       </div>
       <Amount of={transfer} />
       {act && (
@@ -48,13 +48,18 @@ export function TransferRow({ transfer, here, horses, act }: Props) {
   );
 }
 
-type Reversed = { of: ReversedCredit[]; by: string; here: string };
-
 /** What the bank's reversal takes back: its deposits are reversed together, and a credit that waits is put aside with it. */
-export function ReversedCredits({ of, by, here }: Reversed) {
-  if (of.length === 0)
-    return <p className="small">Nie wiemy, której wpłaty to dotyczy. Jeśli jest zaksięgowana, wycofaj ją u konia.</p>;
-  return of.map(({ id, transferred_on, deposits }) => (
+export function ReversedCredits({ of, here }: { of: ShownTransfer; here: string }) {
+  const { id: by, reverses, took_back, state } = of;
+  if (took_back) return <TookBack of={took_back} />;
+  if (!reverses?.length)
+    return (
+      <p className="small">
+        Nie wiemy, której wpłaty to dotyczy.
+        {state === 'open' && ' Jeśli jest zaksięgowana, wycofaj ją u konia.'}
+      </p>
+    );
+  return reverses.map(({ id, transferred_on, deposits }) => (
     <div className="small maybe" key={id}>
       Bank cofnął wpłatę z {formatDay(transferred_on)}
       {deposits[0] ? (
@@ -77,6 +82,19 @@ export function ReversedCredits({ of, by, here }: Reversed) {
     </div>
   ));
 }
+
+const TookBack = ({ of: { transferred_on, title, was_booked } }: { of: TakenBack }) => (
+  <p className="small">
+    Bank cofnął wpłatę z {formatDay(transferred_on)}
+    {title && (
+      <>
+        {' '}
+        <q>{title}</q>
+      </>
+    )}
+    . {was_booked ? 'Jest już wycofana z rozliczenia konia.' : 'Nie była zaksięgowana.'}
+  </p>
+);
 
 function reversalAddress(
   { owner_id, horse_id, entry_id }: ReversedCredit['deposits'][number],
@@ -107,9 +125,12 @@ export function Words({ of: { transferred_on, payer, title } }: { of: ShownTrans
   );
 }
 
-export const Amount = ({ of: { amount } }: { of: ShownTransfer }) => (
-  <strong className="num amount">{formatMoney(amount)}</strong>
+export const Amount = ({ of }: { of: ShownTransfer }) => (
+  <strong className="num amount">{formatMoney(cameIn(of))}</strong>
 );
+
+/** Below zero where the bank takes money back. */
+export const cameIn = ({ amount, reverses }: ShownTransfer): Grosze => (reverses ? grosze(-amount) : amount);
 
 const CAUTIONS: Record<Caution, string> = {
   refund: 'wygląda na zwrot',

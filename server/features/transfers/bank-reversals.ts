@@ -1,7 +1,7 @@
 /** The bank's own reversals of credits, and the credits that they take back. */
 import { sql } from 'kysely';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
-import type { ReversedCredit } from './schema.ts';
+import type { ReversedCredit, TakenBack } from './schema.ts';
 
 /** Credits that these reversals seem to take back, by the reversal's id, the latest first. */
 export async function creditsReversedBy(db: Db, ids: readonly string[]): Promise<Map<string, ReversedCredit[]>> {
@@ -27,6 +27,20 @@ export async function creditsReversedBy(db: Db, ids: readonly string[]): Promise
   for (const { reversal_id, ...credit } of rows)
     credits.set(reversal_id, [...(credits.get(reversal_id) ?? []), credit]);
   return credits;
+}
+
+/** Credits that were put aside together with these reversals, whose deposits were reversed if they were booked. */
+export async function takenBackBy(db: Db, ids: readonly string[]): Promise<Map<string, TakenBack>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<TakenBack & { reversal_id: string }>`
+    select reversal.id as reversal_id, credit.transferred_on, credit.title, credit.reopenings > 0 as was_booked
+    from bank_transfers reversal
+    join bank_transfers credit on credit.state = 'dismissed' and credit.settled_at = reversal.settled_at
+      and credit.settled_by = reversal.settled_by and credit.amount = reversal.amount
+      and credit.transferred_on <= reversal.transferred_on
+    where reversal.id = ${anyOf(ids)} and credit.caution is distinct from 'reversal'
+  `.execute(db);
+  return new Map(rows.map(({ reversal_id, ...credit }) => [reversal_id, credit]));
 }
 
 /** Unticks waiting credits that a waiting reversal takes back, whichever of the two was imported first. */

@@ -99,6 +99,9 @@ export type ReversedCredit = {
   deposits: { entry_id: string; horse_id: string; horse_name: string; owner_id: string; amount: Grosze }[];
 };
 
+/** A credit that was settled with the bank's reversal of it. */
+export type TakenBack = { transferred_on: Day; title: string; was_booked: boolean };
+
 export type ShownTransfer = {
   id: string;
   transferred_on: Day;
@@ -110,6 +113,8 @@ export type ShownTransfer = {
   state: TransferState;
   /** For a reversal of the bank: what it may take back, the latest first. Null for money that came in. */
   reverses: ReversedCredit[] | null;
+  /** What a reversal of the bank has taken back already. */
+  took_back: TakenBack | null;
   /** The match is unambiguous. */
   sure: boolean;
   /** More than these horses owe, so somebody has to say which of them gets the rest. */

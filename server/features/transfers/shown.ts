@@ -3,7 +3,7 @@ import { coverOldest, type OwedOfDay } from '../../domain/cover-oldest.ts';
 import { grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { owedByDay } from '../billing/queries.ts';
-import { creditsReversedBy } from './bank-reversals.ts';
+import { creditsReversedBy, takenBackBy } from './bank-reversals.ts';
 import type { Transfer } from './queries.ts';
 import type { ShownTransfer } from './schema.ts';
 
@@ -12,9 +12,11 @@ export async function shownTransfers(db: Db, transfers: readonly Transfer[]): Pr
   const owed = ids.length > 0 ? await owedByDay(db, ids) : [];
   const reversals = transfers.filter(({ caution }) => caution === 'reversal').map(({ id }) => id);
   const credits = await creditsReversedBy(db, reversals);
+  const settled = await takenBackBy(db, reversals);
   return transfers.map((transfer) => {
     const shown = transfer.state === 'open' ? openOne(transfer, owed) : settledOne(transfer);
-    return reversals.includes(transfer.id) ? { ...shown, reverses: credits.get(transfer.id) ?? [] } : shown;
+    if (!reversals.includes(transfer.id)) return shown;
+    return { ...shown, reverses: credits.get(transfer.id) ?? [], took_back: settled.get(transfer.id) ?? null };
   });
 }
 
@@ -28,6 +30,7 @@ const factsOf = ({ id, transferred_on, amount, title, payer, account, caution, s
   caution,
   state,
   reverses: null,
+  took_back: null,
 });
 
 function openOne(transfer: Transfer, owed: OwedOfDay[]): ShownTransfer {
