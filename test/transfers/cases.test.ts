@@ -420,7 +420,35 @@ t.test('balances and totals are not payments, and only payments in zł must be a
   );
 });
 
-t.test('a line is recognised again, whatever its encoding', async (t) => {
+t.test('a payment without a currency is not taken for złote beside payments in another', async (t) => {
+  const chosen = { date: 0, title: 1, payer: 2, amount: 3, currency: 4 };
+  const pko = '"Data operacji","Data waluty","Typ transakcji","Kwota","Waluta","Saldo po transakcji","Opis transakcji"';
+  const ofPko = (amount: string, currency: string) =>
+    `"2026-11-05","2026-11-05","Przelew","${amount}","${currency}","1.00","Tytuł: Figa"`;
+  const named = 'Kiedy;Za co;Od kogo;Ile;Waluta';
+  const ofNamed = (amount: string, currency: string) => `05.11.2026;Figa;JAN;${amount};${currency}`;
+  for (const [headings, row, columns] of [
+    [named, ofNamed, chosen],
+    [pko, ofPko, undefined],
+  ] as const)
+    for (const [other, added] of [
+      ['EUR', 1],
+      ['PLN', 3],
+    ] as const) {
+      const { manager } = await buildStable();
+      const list = [headings, row('301.00', 'PLN'), row('302.00', ''), row('303.00', other)].join('\r\n');
+      const read = await importCase(manager, Buffer.from(list), columns);
+      t.match(read, { added });
+      const page = (await manager.get(`/transfers?import=${read.id}`)).words();
+      if (added === 1)
+        t.match(
+          page,
+          'wiersz 3 (bez waluty), wiersz 4 (nie w złotych). Wpłaty w złotych spośród nich trzeba dodać ręcznie.',
+        );
+    }
+});
+
+t.test('a line is known again however its letters were decoded', async (t) => {
   for (const [name, encoding] of [
     ['pko-mt940-iso2-ff.sta', 'iso-8859-2'],
     ['pko-mt940-1250-ff.sta', 'win1250'],

@@ -106,6 +106,7 @@ const WHY: Record<Refused['why'], string> = {
   date: 'zła data',
   amount: 'zła kwota',
   currency: 'nie w złotych',
+  no_currency: 'bez waluty',
   shape: 'nie do odczytania',
   above: 'nad nagłówkami listy',
   no_date: 'bez daty',
@@ -127,7 +128,7 @@ const named = (rows: readonly Refused[], count: number): string =>
 function whatToDo(rows: readonly Refused[], count: number): string {
   const foreign = rows.filter(({ why }) => why === 'currency').length;
   if (foreign === count) return 'Wpłaty księguje się w złotych.';
-  const areInZloty = foreign === 0 && rows.length === count;
+  const areInZloty = foreign === 0 && rows.length === count && rows.every(({ why }) => why !== 'no_currency');
   return areInZloty ? 'Te wpłaty trzeba dodać ręcznie.' : 'Wpłaty w złotych spośród nich trzeba dodać ręcznie.';
 }
 

@@ -20,7 +20,17 @@ export type BankLine = {
 };
 
 /** 'no_amount', 'no_line' and 'sum' are rows of a list that are no booking: blocked money, a bank's remarks, totals. */
-type LineFault = 'date' | 'amount' | 'currency' | 'shape' | 'above' | 'no_date' | 'no_amount' | 'no_line' | 'sum';
+type LineFault =
+  | 'date'
+  | 'amount'
+  | 'currency'
+  | 'no_currency'
+  | 'shape'
+  | 'above'
+  | 'no_date'
+  | 'no_amount'
+  | 'no_line'
+  | 'sum';
 export type RefusedLine = { line: number; why: LineFault };
 
 const NO_BOOKINGS = new Set<LineFault>(['no_amount', 'no_line', 'sum']);

@@ -4,6 +4,7 @@ import type { Day } from '../../domain/days.ts';
 import {
   type BankLine,
   badFile,
+  isCurrency,
   isZloty,
   LONGEST_ROW,
   MAX_LINES,
@@ -19,7 +20,10 @@ import { fold } from './words.ts';
 export type Row = { line: number; cells: string[] };
 
 /** What the cells of a row say, not yet parsed. */
-export type RowTexts = Record<'date' | 'amount' | 'currency' | 'title' | 'payer' | 'account' | 'reference', string>;
+export type RowTexts = Record<'date' | 'amount' | 'title' | 'payer' | 'account' | 'reference', string> & {
+  /** Null where other rows have one that is not złote. */
+  currency: string | null;
+};
 
 /** Throws Unreadable, also for a row that is no booking. */
 export function readLine(line: number, texts: RowTexts, today: Day): BankLine {
@@ -29,6 +33,7 @@ export function readLine(line: number, texts: RowTexts, today: Day): BankLine {
   if (isSum(texts)) throw new Unreadable('sum');
   if (!amount) throw new Unreadable('no_amount');
   if (!date) throw new Unreadable('no_date');
+  if (currency === null) throw new Unreadable('no_currency');
   if (currency && !isZloty(currency)) throw new Unreadable('currency');
   return {
     line,
@@ -40,6 +45,15 @@ export function readLine(line: number, texts: RowTexts, today: Day): BankLine {
     reference: reference.replace(/\W/g, ''),
   };
 }
+
+/** Whether one of these columns names another currency than złote, so that a blank in them may be any. */
+export const areMixed = (rows: readonly Row[], columns: readonly (number | null)[]): boolean =>
+  rows.some(({ cells }) =>
+    columns.some((at) => {
+      const cell = (cells[at ?? -1] ?? '').trim();
+      return isCurrency(cell) && !isZloty(cell);
+    }),
+  );
 
 const SUM = /^(?:saldo|suma|razem|ogolem|lacznie)\b/;
 

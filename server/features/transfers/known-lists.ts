@@ -2,7 +2,7 @@
 import type { Day } from '../../domain/days.ts';
 import type { BankFormat } from '../../platform/data/column-types.ts';
 import { type BankLine, badFile, LONGEST_ROW, oneLine, readAccount, type Statement } from './bank-line.ts';
-import { accountsIn, attempted, type Row, type RowTexts, readLine, readRows, rowsOf } from './csv.ts';
+import { accountsIn, areMixed, attempted, type Row, type RowTexts, readLine, readRows, rowsOf } from './csv.ts';
 import { compact } from './words.ts';
 
 /** How to recognise and read a bank's list. */
@@ -81,21 +81,24 @@ export function readKnownList(text: string, today: Day): Statement | undefined {
       // mBank writes '#Waluta;' and the account's currency in the line below.
       expectZloty(/^"?#Waluta\b[^\n]*\n"?([A-Z]{3})\b/m.exec(above)?.[1] ?? 'PLN');
       const [first, ...rows] = rowsOf(lines.slice(nth).join('\n'), delimiter, nth);
-      const read = readerOf(bank, first?.cells ?? [], today);
+      const read = readerOf(bank, { headings: first?.cells ?? [], rows, today });
       return { format: bank.format, accounts: accountsIn(above), ...readRows(rows, read) };
     }
   return santander(text, today);
 }
 
-function readerOf({ columns, finish }: Bank, headings: readonly string[], today: Day): (row: Row) => BankLine {
+type List = { headings: readonly string[]; rows: readonly Row[]; today: Day };
+
+function readerOf({ columns, finish }: Bank, { headings, rows, today }: List): (row: Row) => BankLine {
   const names = headings.map(compact);
   const place = (wanted: readonly string[]) => wanted.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1;
   const at = Object.fromEntries(Object.entries(columns).map(([name, wanted]) => [name, place(wanted)]));
+  const mixed = areMixed(rows, [at.currency ?? null]);
   return ({ line, cells }) => {
     const texts = Object.fromEntries(
       Object.entries(at).map(([name, index]) => [name, (cells[index] ?? '').trim()]),
     ) as RowTexts;
-    const read = readLine(line, texts, today);
+    const read = readLine(line, mixed && !texts.currency ? { ...texts, currency: null } : texts, today);
     return finish?.(read, cells) ?? read;
   };
 }

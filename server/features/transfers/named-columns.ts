@@ -11,7 +11,7 @@ import {
   readDay,
   type Statement,
 } from './bank-line.ts';
-import { accountsIn, attempted, isAmount, type Row, readLine, readRows, rowsOf } from './csv.ts';
+import { accountsIn, areMixed, attempted, isAmount, type Row, readLine, readRows, rowsOf } from './csv.ts';
 import { DELIMITERS } from './known-lists.ts';
 import { compact } from './words.ts';
 
@@ -200,12 +200,16 @@ export function readColumns(text: string, columns: Columns, today: Day): Stateme
   const own = ownCurrency(money.pairs, columns.amount) ?? null;
   const heading = headings[columns.amount] ?? '';
   const headingCurrency = namesForeignCurrency(heading) ? heading : '';
+  const isInZloty = /pln|zlot/.test(compact(heading));
+  const mixed = !isInZloty && areMixed(rows, [own, currency]);
   const { lines, refused } = readRows(rows, ({ line, cells }) => {
     const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
+    const named = [cell(own), cell(currency), headingCurrency].filter(Boolean);
+    const isUnknown = mixed && named.length === 0 && !/pln|zł/i.test(cell(columns.amount));
     const texts = {
       date: cell(columns.date),
       amount: cell(columns.amount),
-      currency: [cell(own), cell(currency), headingCurrency].find((text) => text && !isZloty(text)) ?? '',
+      currency: isUnknown ? null : (named.find((text) => !isZloty(text)) ?? ''),
       title: cell(columns.title),
       payer: cell(columns.payer),
       account: cell(columns.account),
