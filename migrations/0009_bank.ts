@@ -129,8 +129,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger bank_transfers_add_up before update on bank_transfers
       for each row execute function check_booked_transfer();
 
+    -- The owner of all likely horses of a transfer; null for several.
+    create function likely_owner(transfer uuid) returns uuid language sql stable as $$
+      select case when count(distinct horses.owner_id) = 1 then min(horses.owner_id::text)::uuid end
+      from transfer_horses likely join horses on horses.id = likely.horse_id where likely.transfer_id = transfer
+    $$;
+
     -- When all deposits of a transfer are reversed, it is open again. The booking no longer counts as a match, neither for this
-    -- transfer nor for open ones from the same account.
+    -- transfer nor for open ones from the same account: of that owner's horses these keep those that their words name.
     create function reopen_transfer() returns trigger language plpgsql as $$
     declare
       reopened bank_transfers;
@@ -140,15 +146,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         return null;
       end if;
       select * into reopened from bank_transfers where id = reopened.id;
+      if not exists (
+        select from bank_transfers
+        where state = 'booked' and account = reopened.account and account <> '' and owner_id = reopened.owner_id
+          and id <> reopened.id
+      ) then
+        delete from transfer_horses likely using bank_transfers waiting, horses, people
+        where waiting.id = likely.transfer_id and waiting.state = 'open' and waiting.account = reopened.account
+          and waiting.account <> '' and horses.id = likely.horse_id and horses.owner_id = reopened.owner_id
+          and people.id = horses.owner_id
+          and strpos(folded(waiting.title), folded(horses.name)) = 0
+          and strpos(folded(waiting.title || ' ' || waiting.payer), folded(people.last_name)) = 0;
+      end if;
       update bank_transfers
       set state = 'open', settled_by = null, settled_at = null, sure = false, caution = 'reopened',
-        reopenings = reopenings + 1, owner_id = (
-          select case when count(distinct horses.owner_id) = 1 then min(horses.owner_id::text)::uuid end
-          from transfer_horses likely join horses on horses.id = likely.horse_id where likely.transfer_id = reopened.id
-        )
+        reopenings = reopenings + 1, owner_id = likely_owner(id)
       where id = reopened.id;
-      update bank_transfers set sure = false
-      where state = 'open' and sure and account = reopened.account and account <> '' and owner_id = reopened.owner_id;
+      update bank_transfers set sure = false, owner_id = likely_owner(id)
+      where state = 'open' and account = reopened.account and account <> '' and owner_id = reopened.owner_id;
       return null;
     end $$;
     create trigger ledger_entries_reopen_transfer after insert on ledger_entries

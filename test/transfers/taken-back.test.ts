@@ -126,7 +126,27 @@ t.test("a payer's account is forgotten when the booking it came from is reversed
   t.match(await transfersOf(), [{}, {}, { amount: 47_000, sure: false, owner_id: null }], 'nor is a new one');
 });
 
-t.test("a payer's account gets back its earlier owner", async (t) => {
+t.test('what waits from an account is matched again by what is learned and unlearned', async (t) => {
+  const { figa, iskra, manager, book, reverse } = await buildStable();
+  const named = { amount: 480, title: 'Iskra i coś', account: ACCOUNT };
+  await send(manager, [...[450, 460, 470].map((amount) => ({ amount, account: ACCOUNT })), named]);
+  const [first, second, third] = [await idOf(0), await idOf(1), await idOf(2)];
+  const suggested = async () => (await manager.get('/transfers')).words().match(/Może: \S+/g) ?? [];
+  await book(first, [[iskra, 450]]);
+  t.match((await transfersOf())[1], { sure: true, owner_id: iskra.owner_id }, 'learned');
+  const wrong = await depositOf(iskra);
+  await reverse(wrong);
+  t.match((await transfersOf()).slice(0, 3), Array(3).fill({ state: 'open', sure: false, owner_id: null }), 'and not');
+  t.same(await suggested(), ['Może: Iskra'], 'what a title names is suggested all the same');
+  await book(first, [[figa, 450]]);
+  const ofAnna = { sure: false, owner_id: figa.owner_id };
+  t.match((await transfersOf()).slice(1, 3), [ofAnna, ofAnna], 'who has two horses pays for one of them');
+  await book(second, [[figa, 460]]);
+  await book(third, [[iskra, 470]]);
+  t.same(await suggested(), ['Może: Iskra']);
+});
+
+t.test("a payer's account is known again as it was before", async (t) => {
   const { ewa, figa, iskra, manager, book, reverse } = await buildStable();
   await send(manager, [
     { amount: 440, account: ACCOUNT },

@@ -1,4 +1,4 @@
-import { formatDay } from '../../domain/days.ts';
+import { dayOf, formatDay } from '../../domain/days.ts';
 import { formatMoney, fromZloty, grosze } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
@@ -6,6 +6,7 @@ import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { bookPayment } from '../billing/book-payment.ts';
+import { matchAgain } from './match-again.ts';
 import { lockTransfer } from './queries.ts';
 import type { Confirmed } from './schema.ts';
 import { transferErrors } from './texts.ts';
@@ -24,6 +25,7 @@ export async function bookTransfers(command: Command<{ transfers: Confirmed[] }>
   await inTransaction(db, async (tx) => {
     booked = 0;
     for (const transfer of transfers) if (await book(tx, command, transfer, 'transfers')) booked++;
+    if (booked > 0) await learn(tx, command, transfers);
   });
   return { booked };
 }
@@ -40,7 +42,27 @@ export async function bookTransfer(command: Command<Single>): Promise<{ booked: 
     throw new BadInput(undefined, { horse_ids: 'Każdy koń może być tu tylko raz' });
   const shares = horse_ids.map((horse_id, nth) => ({ horse_id, amount: amounts[nth] as number }));
   const confirmed = { id, shares: shares.filter(({ amount }) => amount > 0) };
-  return inTransaction(db, async (tx) => ({ booked: Number(await book(tx, command, confirmed, 'amounts')) }));
+  return inTransaction(db, async (tx) => {
+    const isBooked = await book(tx, command, confirmed, 'amounts');
+    if (isBooked) await learn(tx, command, [confirmed]);
+    return { booked: Number(isBooked) };
+  });
+}
+
+/** Whose account it is shows in what waits from it. */
+async function learn(tx: Tx, { now }: Command<unknown>, transfers: readonly Confirmed[]): Promise<void> {
+  const ids = transfers.map(({ id }) => id);
+  const rows = await tx
+    .selectFrom('bank_transfers')
+    .where('id', '=', anyOf(ids))
+    .select('account')
+    .distinct()
+    .execute();
+  await matchAgain(
+    tx,
+    rows.map(({ account }) => account),
+    dayOf(now),
+  );
 }
 
 /** `field` gets the error when the shares are wrong. Returns whether anything was booked. */
