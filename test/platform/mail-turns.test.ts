@@ -39,11 +39,15 @@ t.test('an address gets three mails of a kind in a day, and the fourth waits', a
     'from any sender',
   );
   t.equal(await mailsTo(email), 3);
-  t.equal(await waiting('invitation-mail'), 1, 'only the newest, because it replaced the one before');
-  t.same((await manager.post(INVITE, { email: 'rzadko@example.pl' })).json(), {}, 'other addresses do not wait');
+  t.equal(await waiting('invitation-mail'), 1, 'the newest, as it ended the one before');
+  const row = async () => /czesto@example\.pl.*?Wycofaj/.exec((await manager.get('/invitations')).words())?.[0];
+  t.match(await row(), 'czeka, wyjdzie 22.11.2026 o 09:00');
+  t.notMatch(await row(), 'Wyślij ponownie', 'nobody has it wait twice');
+  t.same((await manager.post(INVITE, { email: 'rzadko@example.pl' })).json(), {}, 'to others none');
 
   await sql`update pgboss.job set start_after = now() where name = 'invitation-mail'`.execute(app.db);
-  t.equal(await mailsTo(email), 4, 'after the wait the last invitation is sent');
+  t.equal(await mailsTo(email), 4, 'when it is their turn, the last invitation is sent');
+  t.match(await row(), /wysłano 21\.11\.2026.*Wyślij ponownie/);
   app.clock.advance({ days: 1 });
   t.same((await (await app.as('manager')).post(INVITE, { email })).json(), {}, 'a day later');
 });

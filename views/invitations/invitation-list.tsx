@@ -1,4 +1,4 @@
-import { dayOf, formatDay } from '../../server/domain/days.ts';
+import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import type { OpenInvitation } from '../../server/features/invitations/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -11,9 +11,10 @@ import { calledIn } from './new-links.tsx';
 import { withdrawAddress } from './withdraw-dialog.tsx';
 
 /** How it goes to its person: by mail, which may wait, or as a link. */
-function wayOf({ email, sent }: OpenInvitation, mailed: boolean): string {
-  if (!email || (sent && !mailed)) return 'link z';
-  return sent ? 'wysłano' : 'czeka na wysłanie od';
+function wayOf({ email, sent, created_at, leaves_at }: OpenInvitation, mailed: boolean): string {
+  if (!email || (sent && !mailed)) return `link z ${on(created_at)}`;
+  if (leaves_at && mailed) return `czeka, wyjdzie ${on(leaves_at)} o ${formatTime(leaves_at)}`;
+  return `${sent ? 'wysłano' : 'czeka na wysłanie od'} ${on(created_at)}`;
 }
 
 /** Ends a line, never begins one. */
@@ -28,7 +29,7 @@ type Props = {
 };
 
 function Line({ invitation, mailed, here }: Props & { invitation: OpenInvitation }) {
-  const { id, email, name, role, invited_by_name, created_at, expires_at, expired } = invitation;
+  const { id, email, name, role, invited_by_name, expires_at, expired, leaves_at } = invitation;
   const called = calledIn(invitation);
   return (
     <li className="row invited">
@@ -43,9 +44,7 @@ function Line({ invitation, mailed, here }: Props & { invitation: OpenInvitation
             </>
           )}
           {DOT}
-          <span className="whole-words">
-            {wayOf(invitation, mailed)} {on(created_at)}
-          </span>
+          <span className="whole-words">{wayOf(invitation, mailed)}</span>
           {DOT}
           zaprasza {invited_by_name ?? 'administrator serwera'}
           {DOT}
@@ -57,7 +56,7 @@ function Line({ invitation, mailed, here }: Props & { invitation: OpenInvitation
         </small>
       </span>
       <div className="row-of-buttons">
-        {email && mailed && (
+        {email && mailed && !leaves_at && (
           <Form action="/api/resend_invitation" className="" id={`resend-${id}`}>
             <input type="hidden" name="id" value={id} />
             <Button>

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { mailJob } from '../../platform/jobs/jobs.ts';
 import { makeSecret } from '../../platform/session/secrets.ts';
-import { setToken } from './queries.ts';
+import { INVITATION_MAIL, setToken } from './queries.ts';
 
 /** The token is created here, so that only the mail contains it. */
 export const invitationMail = mailJob({
-  name: 'invitation-mail',
+  name: INVITATION_MAIL,
   newestCounts: true,
   data: z.object({ invitation_id: z.uuid() }),
   async run({ signal, data, db, clock, club, sendMail, publicUrl }) {

@@ -6,11 +6,14 @@ import { polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import { Forbidden, Gone, NotFound } from '../../platform/http/errors.ts';
 import { type Expiring, REMEMBER_LINKS } from '../../platform/jobs/housekeeping.ts';
+import { turnOf, unsentMails } from '../../platform/jobs/jobs.ts';
 import { type PageOf, readRows } from '../../platform/pages/paging.ts';
 import { hashSecret } from '../../platform/session/secrets.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import type { OpenInvitation, ShownLink, Unregistered } from './schema.ts';
 import { REGISTERED } from './texts.ts';
+
+export const INVITATION_MAIL = 'invitation-mail';
 
 type Table = ExpressionBuilder<Database, 'invitations'>;
 
@@ -62,11 +65,20 @@ export async function pageOfInvitations(
     .select(['invitations.id', 'invitations.email', 'invitations.role', 'person_id', fullName])
     .select(['invitations.created_at', 'expires_at', makerName])
     .select((eb) => eb('sent_at', 'is not', null).$castTo<boolean>().as('sent'))
+    .select(
+      sql<Date | null>`(select max(${turnOf(sql`data`)}) from (${unsentMails(INVITATION_MAIL)}) as unsent
+        where data ->> 'invitation_id' = invitations.id::text)`.as('turn'),
+    )
     .orderBy((eb) => eb('expires_at', '<=', now))
     .orderBy('invitations.created_at', 'desc')
     .orderBy('invitations.id');
   const { rows, ...place } = await readRows(page, open);
-  return { rows: rows.map((row) => ({ ...row, expired: row.expires_at <= now })), ...place };
+  const shown = rows.map(({ turn, ...row }) => ({
+    ...row,
+    expired: row.expires_at <= now,
+    leaves_at: turn && turn > now ? turn : null,
+  }));
+  return { rows: shown, ...place };
 }
 
 export const openInvitation = (db: Db | Tx, viewer: Viewer, id: string) =>

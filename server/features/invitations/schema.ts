@@ -90,7 +90,10 @@ export type InvitationLinks = z.output<typeof InvitationLinks>;
 
 export const OneInvitation = z.object({ id: z.uuid() });
 
-/** `email` is null for a link that was handed over; `sent`: its mail has left; `expired`: its link is no longer valid. */
+/**
+ * `email` is null for a link that was handed over; `sent`: its mail has left; `expired`: its link is no longer valid;
+ * `leaves_at`: when a mail that waits for its turn leaves.
+ */
 export type OpenInvitation = {
   id: string;
   email: string | null;
@@ -104,6 +107,7 @@ export type OpenInvitation = {
   expires_at: Date;
   sent: boolean;
   expired: boolean;
+  leaves_at: Date | null;
 };
 
 /** A link that was just made, for `name` or, where it is for somebody new, for `email`. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { anyOfTexts, type Db, type Tx } from '../data/database.ts';
@@ -193,6 +193,10 @@ export async function removeWaitingMail(tx: Tx, name: string, queue: string) {
 /** A query with one column: the data of the mails of a kind that have not been sent. */
 export const unsentMails = (name: string) =>
   sql`select data from pgboss.job where name = ${name} and state in ('created', 'retry', 'active')`;
+
+/** When the last turn of a mail's job comes; null without turns. */
+export const turnOf = (data: RawBuilder<unknown>) =>
+  sql<Date | null>`greatest((${data} #>> '{turn,ofRecipient}')::timestamptz, (${data} #>> '{turn,ofSender}')::timestamptz)`;
 
 export async function countWaitingMails(db: Db, kinds: readonly AnyJob[]): Promise<number> {
   const names = kinds.filter(sendsMail).map(({ name }) => name);
