@@ -60,7 +60,7 @@ t.test('data of a client who buys as a company are checked at each field', async
   t.match(saved, { status: 303, location: back });
   const shown = await saved.follow();
   t.match(shown.words(), 'Zapisano dane do faktury');
-  t.match(shown.words(), 'Dane do faktury Rancho Nowak sp. z o.o.');
+  t.match(shown.words(), 'Dane do faktury: Rancho Nowak sp. z o.o.');
   t.equal(offered(shown.text, 'nip'), '777-000-01-23');
   t.same(await kept(), [{ person_id: nowak.id, since: '2026-11-01', ...FIRM, nip: '7770000123' }]);
 });

@@ -18,7 +18,7 @@ export function BuyerCard({ personId, latest, months }: Props) {
     <section className="card">
       <Folded
         id="dane-do-faktury"
-        label={<h2>Dane do faktury{buyer && <small className="muted"> {buyer.company}</small>}</h2>}
+        label={<h2>{buyer ? `Dane do faktury: ${buyer.company}` : 'Dane do faktury'}</h2>}
         open={refused}
       >
         <div className="body">
