@@ -164,7 +164,11 @@ t.test('extra text of other programs around a value is removed', async (t) => {
   );
   t.match(told(preview), ['Gniewko · Halina Zawada', 'Hulaka']);
   t.same(asked(preview), [
-    ['„Zawada Halina; 600100200”: kto jest właścicielem?', 'Halina Zawada', 'Poprawię w komórce'],
+    [
+      '„Zawada Halina; 600100200”: kto jest właścicielem?',
+      'Halina Zawada, telefon 600\u00a0100\u00a0200',
+      'Poprawię w komórce',
+    ],
   ]);
   t.same([errorsOf(preview), preview.sums.fees], [[], 3300.5]);
 });
@@ -246,7 +250,7 @@ t.test("an owner's names are swapped only when the cell holds one plain name", a
       [`„Wilk Sinéad Lis Hans”: ${WHO}`, 'Sinéad Lis Hans Wilk'],
       ['„TKKF JANTAR”: to firma?', 'TKKF JANTAR'],
       [`„Kowal Jan Poznań”: ${WHO}`, 'Jan Poznań Kowal'],
-      [`„Kowal Jan 600100200”: ${WHO}`, 'Jan 600100200 Kowal'],
+      [`„Kowal Jan 600100200”: ${WHO}`, 'Jan Kowal, telefon 600\u00a0100\u00a0200'],
       [`„Anna Nowak + Piotr Lis”: ${WHO}`, 'Anna Nowak', 'Piotr Lis'],
       [`„Anna Nowak-Piotr Nowak”: ${WHO}`, 'Anna Nowak-Piotr Nowak'],
       [`„Anna Nowak\\Piotr Lis”: ${WHO}`, 'Anna Nowak\\Piotr Lis'],
@@ -415,6 +419,32 @@ for (const [name, errors] of COUNTED)
   t.test(`${name}: unreadable cells are named, the rest is read`, async (t) => {
     t.same(errorsOf(await read(name)), errors);
   });
+
+t.test('a phone beside an owner becomes theirs', async (t) => {
+  const owners = ['Kot Jan 600100300', 'Lis Ewa, tel. +48 600-100-301', 'Anna Nowak, Piotr Lis 600100302'];
+  const rows = owners.map((owner, nth) => [`Ko${nth}`, owner]);
+  const preview = await previewOf(manager, pasted(['Koń', 'Właściciel'], ...rows));
+  t.same(
+    asked(preview).map(([, ...labels]) => labels.slice(0, -1)),
+    [
+      ['Jan Kot, telefon 600\u00a0100\u00a0300'],
+      ['Ewa Lis, telefon 600\u00a0100\u00a0301'],
+      ['Anna Nowak', 'Piotr Lis'],
+    ],
+  );
+  const asks = (await manager.get(`/moving-in?sheet=${preview.id}`)).words();
+  for (const [nth, owner] of owners.entries())
+    t.match(asks, `${nth + 2} Pytanie Ko${nth} ${owner}`, 'as it is written');
+  const answers = Object.fromEntries(preview.questions.map(({ id }) => [id, '0']));
+  await previewOf(manager, undefined, { id: preview.id, answers });
+  t.equal((await manager.post('/api/moving_in/commit', { id: preview.id })).status, 200);
+  const people = app.db.selectFrom('people').innerJoin('horses', 'owner_id', 'people.id').orderBy('horses.name');
+  t.same(await people.select(['first_name', 'last_name', 'people.phone_number']).execute(), [
+    { first_name: 'Jan', last_name: 'Kot', phone_number: '600100300' },
+    { first_name: 'Ewa', last_name: 'Lis', phone_number: '600100301' },
+    { first_name: 'Anna', last_name: 'Nowak', phone_number: null },
+  ]);
+});
 
 t.test('what is no person reads as it was written, wherever last names come first', async (t) => {
   await emptyOfSheets(app);

@@ -107,7 +107,7 @@ function SheetRow({ row }: { row: ShownRow }) {
       <SheetCell line={line} label="Koń" cell={horse} className="of-horse" />
       <SheetCell line={line} label="Boks" cell={box} className="of-box" named />
       <SheetCell line={line} label="Właściciel" cell={owner} className="of-owner">
-        {owner.text && <small className="muted">{owner.detail}</small>}
+        {owner.detail && <small className="muted">{owner.detail}</small>}
       </SheetCell>
       <SheetCell line={line} label="Opłata" cell={fee} className="of-money" num />
       <SheetCell line={line} label="Saldo na start" cell={opening} className="of-money" num named />

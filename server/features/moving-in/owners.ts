@@ -4,10 +4,14 @@ import { isCompany } from '../../domain/companies.ts';
 import { isFirstName } from '../../domain/first-names.ts';
 import { folded } from '../../domain/folding.ts';
 import { isWhole } from '../../domain/names.ts';
+import { formatPhone, phoneDigits } from '../../domain/phones.ts';
 import { type Ask, askAbout } from './asks.ts';
 import { fullName, isGiven, type Name, nameIn } from './names.ts';
 
-export type Owner = { name: Name } | { wrong: string } | { ask: Ask; readings: Name[] };
+/** `phone`: nine digits that stand beside the name. */
+export type Owner = { name: Name } | { wrong: string } | { ask: Ask; readings: Name[]; phone?: string };
+
+const WHO = 'kto jest właścicielem?';
 
 const WRONG = { wrong: 'Wpisz nazwisko i imię.' };
 
@@ -21,6 +25,8 @@ const PARTICLES = new Set('de da di du del den der dos el la le ten ter van von 
  * `leads` as for `nameIn`.
  */
 export function readOwner(text: string, leads: boolean): Owner {
+  const [phone] = PHONE.exec(text) ?? [];
+  if (phone) return beside(phone, text, leads);
   const words = text.split(' ');
   if (words.length < 2 && !text.includes('/')) return WRONG;
   if (isCompany(words.filter((word) => !isTitle(word)))) return asked(text, 'to firma?', [asWritten(words)]);
@@ -29,7 +35,7 @@ export function readOwner(text: string, leads: boolean): Owner {
     // A phone, an e-mail and an address beside a name are nobody.
     const each = people.filter((one) => !/[\d@]/.test(one)).map((one) => nameIn(one, leads));
     const full = each.length > 0 && each.every(Boolean) ? (each as Name[]) : [asWritten(words)];
-    return asked(text, 'kto jest właścicielem?', full);
+    return asked(text, WHO, full);
   }
   const bare = text
     .replace(/\([^)]*\)?/g, ' ')
@@ -39,7 +45,23 @@ export function readOwner(text: string, leads: boolean): Owner {
   const isPlain = isPlainName(bare);
   const name = (isPlain ? undefined : nameIn(bare.split(',', 1).join(), leads)) ?? nameIn(bare, leads);
   if (!name) return WRONG;
-  return bare === text && isPlain ? { name } : asked(text, 'kto jest właścicielem?', [name]);
+  return bare === text && isPlain ? { name } : asked(text, WHO, [name]);
+}
+
+const PHONE = /(?:\btel\.?:? ?)?(?<!\d)(?:\+?48[ -]?)?\d{3}[ -]?\d{3}[ -]?\d{3}(?!\d)/i;
+
+/** 'Kot Jan 600100300' is a person with a phone; of two people nobody knows whose it is. */
+function beside(phone: string, text: string, leads: boolean): Owner {
+  const words = text.replace(phone, ' ').split(' ');
+  const bare = words
+    .filter((word) => /\p{L}/u.test(word))
+    .join(' ')
+    .replace(/[,;:]$/, '');
+  const read = readOwner(bare, leads);
+  if ('wrong' in read) return read;
+  const readings = 'name' in read ? [read.name] : read.readings;
+  const digits = phoneDigits(phone.replace(/^tel\W*/i, ''));
+  return asked(text, WHO, readings, readings.length === 1 ? digits : undefined);
 }
 
 /** Reads a surname and a first name of two cells; several people in them are asked about. */
@@ -53,7 +75,7 @@ export function ownerOfParts(last_name: string, first_name: string): Owner {
     first_name: firsts[nth] ?? firsts[0] ?? '',
     last_name: lasts[nth] ?? lasts[0] ?? '',
   }));
-  return asked(`${last_name} ${first_name}`, 'kto jest właścicielem?', readings);
+  return asked(`${last_name} ${first_name}`, WHO, readings);
 }
 
 /** 'P. Maj' has an initial, 'p. Maj' a title. */
@@ -98,7 +120,8 @@ const isNameLike = (word: string): boolean => /^\p{L}[\p{L}\p{M}\p{N}.'’-]*$/u
 /** Nothing of it is turned round: it reads as it was written. */
 const asWritten = ([first = '', ...others]: string[]): Name => ({ first_name: first, last_name: others.join(' ') });
 
-function asked(text: string, what: string, readings: Name[]): Owner {
-  const choices = readings.map((name, nth) => ({ value: String(nth), label: fullName(name) }));
-  return { ask: askAbout(`„${text}”: ${what}`, choices), readings };
+function asked(text: string, what: string, readings: Name[], phone?: string): Owner {
+  const withPhone = phone ? `, telefon ${formatPhone(phone)}` : '';
+  const choices = readings.map((name, nth) => ({ value: String(nth), label: `${fullName(name)}${withPhone}` }));
+  return { ask: askAbout(`„${text}”: ${what}`, choices), readings, ...(phone && { phone }) };
 }

@@ -127,6 +127,8 @@ const LONGEST_READ = 254;
 class Cells {
   readonly errors: CellError[] = [];
   readonly asks: Ask[] = [];
+  /** Beside the owner's name. */
+  ownersPhone: string | null = null;
   private readonly row: SheetRow;
   private readonly at: ReadonlyMap<ColumnKind, number>;
   private readonly answers: Answers;
@@ -220,6 +222,7 @@ function ownerChosen(cells: Cells, field: Field, read: Owner): Name | null {
   if ('wrong' in read) return cells.wrong(field, read.wrong);
   if ('name' in read) return fitting(cells, field, read.name);
   const chosen = cells.ask(field, read.ask);
+  if (chosen !== null) cells.ownersPhone = read.phone ?? null;
   return chosen === null ? null : fitting(cells, field, read.readings[Number(chosen)] as Name);
 }
 
@@ -237,7 +240,7 @@ function contactIn(cells: Cells): Contact {
   const whole = cells.read('address', readAddress);
   return {
     email: cells.read('email', readEmail),
-    phone_number: cells.read('phone', readPhone),
+    phone_number: cells.read('phone', readPhone) ?? cells.ownersPhone,
     street: cells.line('street', 100) ?? whole?.street ?? null,
     house_number: cells.name('house_number', 20) ?? whole?.house_number ?? null,
     postal_code: cells.read('postal_code', readPostalCode) ?? whole?.postal_code ?? null,

@@ -116,6 +116,8 @@ export function shownRow(row: PlannedRow, { columns }: Plan, { services }: Facts
   const changed = (name: 'box_number' | 'payment', shown: (value: never) => string) =>
     known && known[name] !== values[name] ? shown(known[name] as never) : null;
   const owner = at('owner', 'owner_first', 'last_name');
+  // While it is asked who that is.
+  const ownerAsWritten = [owner, at('first_name')].flatMap((column) => read.cells[column] || []).join(' ');
   const money = read.opening ?? row.opening;
   const places = new Set([at('horse'), at('box'), owner, at('fee'), at('opening')]);
   const told = new Set(['Boks', 'Opłata']);
@@ -129,8 +131,8 @@ export function shownRow(row: PlannedRow, { columns }: Plan, { services }: Facts
       changed('box_number', (box: string | null) => box ?? 'brak'),
     ),
     owner: {
-      ...cell(owner, ownerOf(person)),
-      detail: person?.email ?? person?.known?.email ?? 'bez e-maila',
+      ...cell(owner, person ? ownerOf(person) : ownerAsWritten),
+      detail: person ? (person.email ?? person.known?.email ?? 'bez e-maila') : '',
     },
     fee: cell(
       at('fee'),
