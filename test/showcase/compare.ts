@@ -18,7 +18,7 @@ export async function compareSets(before: string, after: string): Promise<string
     else if (!news.includes(name)) found.push(`${name}: not in the set after`);
     else {
       const pixels = await compare(
-        [before, after].map((folder) => path.join(folder, name)),
+        [before, after].map((folder) => fs.readFileSync(path.join(folder, name))),
         path.join(shown, name),
       );
       if (pixels > 0) found.push(`${name}: ${pixels} pixels`);
@@ -29,12 +29,12 @@ export async function compareSets(before: string, after: string): Promise<string
 
 const picturesIn = (folder: string) => fs.readdirSync(folder).filter((name) => name.endsWith('.png'));
 
-/** The number of pixels that differ between two files. Writes the difference to a third one. */
-async function compare(files: readonly string[], shown: string): Promise<number> {
-  const sizes = await Promise.all(files.map((file) => sharp(file).metadata()));
+/** The number of pixels that differ between two pictures. Writes the difference to a file. */
+async function compare(pictures: readonly Buffer[], shown: string): Promise<number> {
+  const sizes = await Promise.all(pictures.map((picture) => sharp(picture).metadata()));
   const width = Math.max(...sizes.map((size) => size.width));
   const height = Math.max(...sizes.map((size) => size.height));
-  const [one, other] = (await Promise.all(files.map((file) => pixelsOf(file, width, height)))) as [Buffer, Buffer];
+  const [one, other] = (await Promise.all(pictures.map((one) => pixelsOf(one, width, height)))) as [Buffer, Buffer];
   const marks = Buffer.alloc(width * height * 4);
   const pixels = pixelmatch(one, other, marks, width, height, { threshold: 0, includeAA: true });
   if (pixels === 0) return 0;
@@ -46,8 +46,8 @@ async function compare(files: readonly string[], shown: string): Promise<number>
 }
 
 /** A picture in the top left of a canvas. The rest is transparent, unlike any pixel of a page. */
-const pixelsOf = (file: string, width: number, height: number): Promise<Buffer> =>
-  sharp(file)
+const pixelsOf = (picture: Buffer, width: number, height: number): Promise<Buffer> =>
+  sharp(picture)
     .resize({ width, height, fit: 'contain', position: 'left top', background: '#0000', withoutEnlargement: true })
     .ensureAlpha()
     .raw()
