@@ -79,17 +79,35 @@ export async function call<T>(method: Method, path: string, body?: object): Prom
   }
 }
 
+/** A page that was fetched, and the address at which it was found. */
+export type FetchedPage = { page: Document; address: string };
+
 /**
  * Fetches a page: undefined when the server refuses, null when it was not reached. An ended session leads to the sign-in.
  */
-export async function readPage(address: string): Promise<Document | undefined | null> {
+export async function readPage(address: string): Promise<FetchedPage | undefined | null> {
   try {
-    const response = await fetch(address, { credentials: 'same-origin' });
+    const response = await fetch(address, { credentials: 'same-origin', headers: { accept: 'text/html' } });
+    const found = new URL(response.url);
     // A redirect to another page of the same list is followed.
-    const elsewhere = new URL(response.url).pathname !== new URL(address, location.href).pathname;
+    const elsewhere = found.pathname !== new URL(address, location.href).pathname;
     if (elsewhere) location.assign(response.url);
     if (!response.ok || elsewhere) return undefined;
-    return new DOMParser().parseFromString(await response.text(), 'text/html');
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    return { page, address: found.pathname + found.search };
+  } catch {
+    return null;
+  }
+}
+
+/** Asks the server to answer a form with 204 and the next address, so that the script reads that page, and its alert, itself. */
+const SCRIPT_FOLLOWS = { accept: 'text/html', 'x-form': 'script-follows' };
+
+/** Sends a form: the address it leads to, undefined when no server of ours answers, null when none was reached. */
+export async function sendForm(action: string, body: FormData | URLSearchParams): Promise<string | undefined | null> {
+  try {
+    const response = await fetch(action, { method: 'POST', credentials: 'same-origin', headers: SCRIPT_FOLLOWS, body });
+    return (response.ok && response.headers.get('location')) || undefined;
   } catch {
     return null;
   }

@@ -15,8 +15,9 @@ export async function hydrate(island: HTMLElement, { default: component, read }:
   const node = createElement(Mounted, { island }, inside);
   const options = { identifierPrefix: `${island.id}-` };
   const place = drawing === 'beside' ? island.appendChild(document.createElement('div')) : island;
-  if (drawing) createRoot(place, options).render(node);
-  else hydrateRoot(island, node, options);
+  const root = drawing ? createRoot(place, options) : hydrateRoot(island, node, options);
+  if (drawing) root.render(node);
+  island.addEventListener('leave', () => root.unmount(), { once: true });
 }
 
 /** Marks an island once it is there, and gives the focus back that is lost when React draws it anew. */

@@ -1,80 +1,8 @@
-/**
- * The loader, the only script that a page runs before somebody touches it. It finds the page's islands and hydrates each at
- * the moment of its `data-when`:
- *   idle     once the page has loaded and the browser is idle
- *   visible  when it scrolls into view
- *   touch    at the first pointer or key that reaches it
- * On a slow connection (Save-Data, 2G) every island waits for the touch. The same moments start the watch over typed text in
- * a dialog that the server rendered.
- */
+/** The loader, the only script that a page runs before somebody touches it. */
 import { announceNotices, runClock, storeSection } from './enhancements.ts';
-import type { IslandModule } from './hydrate.ts';
+import { afterLoad, slowConnection, wakeIslands, whenIdle } from './islands.ts';
 import { startNavigation } from './navigation.ts';
 import { resubscribe } from './resubscribe.ts';
-
-const islands = import.meta.glob<IslandModule>('./islands/*.tsx');
-
-async function loadAndHydrate(island: HTMLElement): Promise<void> {
-  if (island.dataset.dialog) return (await import('./typed-text.ts')).watchTypedText();
-  const load = islands[`./islands/${island.dataset.island}.tsx`];
-  if (!load) return;
-  const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), load()]);
-  await hydrate(island, module);
-}
-
-/** Hydrates an island once. If it fails to load, the page stays as the server rendered it, and it may be tried again. */
-function once(island: HTMLElement): () => void {
-  let started = false;
-  return () => {
-    if (started) return;
-    started = true;
-    loadAndHydrate(island).catch((error) => {
-      started = false;
-      console.error(`[${island.dataset.island}]`, error);
-    });
-  };
-}
-
-/** A focus that the page takes by itself while it loads is no touch, so what it starts waits for the load. */
-function onTouch(island: HTMLElement, start: () => void): void {
-  const options = { once: true, passive: true };
-  for (const event of ['pointerover', 'pointerdown']) island.addEventListener(event, start, options);
-  island.addEventListener('focusin', () => afterLoad(start), options);
-}
-
-function onVisible(island: HTMLElement, start: () => void): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      start();
-    },
-    { rootMargin: '200px' },
-  );
-  for (const child of island.children) observer.observe(child);
-}
-
-const whenIdle = (start: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 1000);
-
-type Connection = { saveData?: boolean; effectiveType?: string };
-const connection = (navigator as { connection?: Connection }).connection;
-const slowConnection = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
-
-/** In a task of its own, because what the load event itself starts still counts to the page's load. */
-function afterLoad(run: () => void): void {
-  const soon = () => setTimeout(run);
-  if (document.readyState === 'complete') soon();
-  else addEventListener('load', soon, { once: true });
-}
-
-for (const island of document.querySelectorAll<HTMLElement>('[data-when]')) {
-  const start = once(island);
-  onTouch(island, start);
-  if (slowConnection) continue;
-  if (island.dataset.when === 'idle') afterLoad(() => whenIdle(start));
-  if (island.dataset.when === 'visible') afterLoad(() => onVisible(island, start));
-}
 
 /** What helps whoever types comes with the first field that has the focus. */
 function helpTyping({ target }: Event): void {
@@ -83,9 +11,20 @@ function helpTyping({ target }: Event): void {
   afterLoad(() => import('./typing.ts').catch(() => addEventListener('focusin', helpTyping)));
 }
 
+const loadDialogs = () => import('./dialog.ts');
+
+wakeIslands(document);
 storeSection();
 runClock();
-startNavigation();
+startNavigation((address, link) => {
+  loadDialogs().then(
+    ({ openDialog }) => openDialog(address, link),
+    () => location.assign(address),
+  );
+});
 addEventListener('focusin', helpTyping);
 afterLoad(announceNotices);
 afterLoad(() => whenIdle(resubscribe));
+// Fetched ahead, so that a dialog opens at once; a failure is met again at the first press.
+if (!slowConnection && document.querySelector('a[href*="dialog="]'))
+  afterLoad(() => whenIdle(() => loadDialogs().catch(() => {})));

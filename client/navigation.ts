@@ -3,17 +3,18 @@
  * module touches `history` or listens to `popstate` (test/architecture.test.ts checks it). The loader calls
  * `startNavigation`; islands use
  *
- *   onTraverse                          to follow Back and Forward within the page
- *   entryState, pushEntry, updateEntry  to read, add and change entries of the history
- *   pushDialog, leaveDialog             for an island's dialog at the address where the server renders the same one
- *   addressHasDialog, takesLink         to decide what an address or a click on a link asks for
+ *   onTraverse                 to follow Back and Forward within the page
+ *   pushEntry, updateEntry     to add and change entries of the history
+ *   takesLink, opensNewTab     to decide what a click on a link asks for
+ *
+ * and client/dialog.ts `pushDialog`, `leaveDialog`, `skipLeftEntry` and `addressHasDialog` for the dialog that it shows.
  */
 
 /**
- * The state of a history entry. `dialog`: an island opened a dialog there; `sent`: the number of its dialog's sent form;
- * `opener`: the element that was used to leave it.
+ * The state of a history entry. `dialog`: a dialog was opened there over the page; `left`: for good; `sent`: the number of
+ * the sent form of the server's dialog; `opener`: the element that was used to leave it.
  */
-type EntryState = { dialog?: boolean; sent?: number; opener?: StoredFocus; [name: string]: unknown };
+type EntryState = { dialog?: boolean; left?: boolean; sent?: number; opener?: StoredFocus; [name: string]: unknown };
 type TraverseListener<State> = (state: Partial<State>) => void;
 
 const listeners = new Set<TraverseListener<EntryState>>();
@@ -42,17 +43,16 @@ export const updateEntry = (change: EntryState, address?: string): void =>
 let leaving = false;
 let opened: string | undefined;
 
-/** Adds an entry for a dialog that an island opens, so that Back closes it. */
+/** Adds an entry for a dialog over the page, so that Back closes it. */
 export function pushDialog(address: string): void {
   if (leaving) opened = address;
-  else {
-    const { pathname, search } = new URL(address, location.href);
-    storeFocus(document.activeElement, linkTo(pathname + search));
-    pushEntry(address, { dialog: true });
-  }
+  else pushEntry(address, { dialog: true });
 }
 
-/** Leaves the entry of an island's dialog that has closed; does nothing when Back has left it already. */
+/** Before `leaveDialog`: Forward is not to open the dialog again, because its form was saved. */
+export const skipLeftEntry = (): void => updateEntry({ left: true });
+
+/** Leaves the entry of a dialog that has closed; does nothing when Back has left it already. */
 export function leaveDialog(): void {
   opened = undefined;
   writeTab(FOCUS, null); // the browser restores the focus itself
@@ -73,14 +73,16 @@ export function takesLink(event: Click): boolean {
   return true;
 }
 
-const opensNewTab = ({ ctrlKey, metaKey, shiftKey }: Click): boolean => ctrlKey || metaKey || shiftKey;
+export const opensNewTab = ({ ctrlKey, metaKey, shiftKey }: Click): boolean => ctrlKey || metaKey || shiftKey;
 
 let rendered: string;
+let openDialog: (address: string, link: Element) => void;
 
-/** Called once per page, which works without it. */
-export function startNavigation(): void {
+/** Called once per page, which works without it. `open`: opens the dialog at an address, from the pressed link. */
+export function startNavigation(open: typeof openDialog): void {
+  openDialog = open;
   rendered = location.pathname + location.search;
-  // Forward led to an island's dialog before this script ran, so only the server can render it.
+  // Forward led to a dialog before this script ran, so only the server can render it.
   if (entryState().dialog && !pageBeneath()) {
     history.replaceState(null, ''); // one attempt only
     if (addressHasDialog()) location.reload();
@@ -104,7 +106,11 @@ function onPopState(): void {
     opened = undefined;
     return;
   }
-  const { dialog } = entryState();
+  const { dialog, left } = entryState();
+  if (left) {
+    history.back();
+    return;
+  }
   // Back may come before the islands are hydrated; then only the server can render the entry.
   const isFollowed = listeners.size > 0 || location.pathname + location.search === rendered;
   // Only the server knows the current state of a dialog, and of the page beneath its own dialog.
@@ -136,7 +142,11 @@ function onClick(event: MouseEvent): void {
     closeServerDialog(beneath);
   }
   const href = link.getAttribute('href') ?? '';
-  if (href.includes('dialog=') && !event.defaultPrevented) storeFocus(link, linkTo(href));
+  if (!href.includes('dialog=') || event.defaultPrevented) return;
+  storeFocus(link, linkTo(href));
+  if (beneath || link.pathname !== location.pathname) return;
+  event.preventDefault();
+  openDialog(href, link);
 }
 
 function onSubmit(event: SubmitEvent): void {

@@ -1,4 +1,5 @@
 import { readPage } from './api.ts';
+import { leaveIslands, wakeIslands } from './islands.ts';
 
 /**
  * Fetches a page and replaces its changing parts (`<Refreshed>`): a list, a counter, a pager, but for one that `stays`. The
@@ -9,15 +10,34 @@ export async function refresh(
   isStale = () => false,
   stays: (part: HTMLElement) => boolean = () => false,
 ): Promise<Document | undefined> {
-  const page = await readPage(address);
+  const { page } = (await readPage(address)) ?? {};
   if (!page || isStale()) return undefined;
   takeIcons(page);
-  for (const old of document.querySelectorAll<HTMLElement>('[data-refresh]')) {
-    if (stays(old)) continue;
-    const now = page.querySelector(`[data-refresh="${old.dataset.refresh}"]`);
-    if (now) swap(old, now);
-  }
+  swapParts(page, '[data-refresh]', stays);
   return page;
+}
+
+/**
+ * Swaps in the same page as it is now, after something was saved: its changing parts or, when it names none, all it shows;
+ * and the counts of the menus.
+ */
+export function showPage(page: Document): void {
+  takeIcons(page);
+  document.title = page.title;
+  swapParts(page, '[data-refresh], main:not(:has([data-refresh])), [data-counts]');
+}
+
+function swapParts(page: Document, selector: string, stays: (part: HTMLElement) => boolean = () => false): void {
+  for (const old of document.querySelectorAll<HTMLElement>(selector)) {
+    const now = !stays(old) && page.querySelector(selectorOf(old));
+    // An island that reads its part itself prevents the swap.
+    if (now && old.dispatchEvent(new Event('swap', { cancelable: true }))) swap(old, now);
+  }
+}
+
+function selectorOf({ dataset, localName }: HTMLElement): string {
+  if (dataset.refresh) return `[data-refresh="${dataset.refresh}"]`;
+  return dataset.counts ? `[data-counts="${dataset.counts}"]` : localName;
 }
 
 /** The props of an island on a fetched page; undefined when it has no such island. */
@@ -26,8 +46,8 @@ export function propsOn<Props>(page: Document | undefined, island: string): Prop
   return props === undefined ? undefined : (JSON.parse(props) as Props);
 }
 
-/** The new parts may show icons that this page does not have yet. */
-function takeIcons(page: Document): void {
+/** What was fetched may show icons that this page does not have yet. */
+export function takeIcons(page: Document): void {
   const missing = [...page.querySelectorAll('.sprite > symbol')].filter(({ id }) => !document.getElementById(id));
   document.querySelector('.sprite')?.append(...missing);
 }
@@ -40,18 +60,27 @@ const isByHand = ({ open, dataset }: HTMLDetailsElement) => open === (dataset.op
 const stopsIn = (part: Element) =>
   [...part.querySelectorAll<HTMLElement>('a, summary, button')].filter((stop) => stop.checkVisibility());
 
+/** What tells a stop from others, however often it is drawn. */
+const nameOf = (stop: Element) => stop.getAttribute('href') ?? stop.textContent;
+
 function swap(old: HTMLElement, now: Element): void {
   const focused = old.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
-  const href = focused?.getAttribute('href');
-  const nth = focused ? stopsIn(old).indexOf(focused) : -1;
+  const before = focused ? stopsIn(old) : [];
+  const nth = before.indexOf(focused as HTMLElement);
   const byHand = groupsIn(old).filter(isByHand);
+  leaveIslands(old);
   old.replaceChildren(...now.childNodes);
+  wakeIslands(old);
   for (const { id, open } of byHand) {
     const group = groupsIn(old).find((one) => one.id === id);
     if (group) group.open = open;
   }
   if (!focused) return;
-  const same = href && old.querySelector<HTMLElement>(`[href="${CSS.escape(href)}"]`);
-  // The focused element is gone; the one in its place gets the focus, for people at the keyboard.
-  (same || stopsIn(old)[nth] || old.querySelector<HTMLElement>('[tabindex="-1"]'))?.focus();
+  // If the focused element is gone, the next one of the list gets the focus, or the heading of a page, for people at the
+  // keyboard.
+  const stops = new Map(stopsIn(old).map((stop) => [nameOf(stop), stop]));
+  const left = before.slice(Math.max(nth, 0)).map((stop) => stops.get(nameOf(stop)));
+  const heading = old.localName === 'main' && !stops.has(nameOf(focused)) && old.querySelector<HTMLElement>('h1');
+  if (heading) heading.tabIndex = -1;
+  (heading || left.find(Boolean) || stopsIn(old)[nth] || old.querySelector<HTMLElement>('[tabindex="-1"]'))?.focus();
 }

@@ -1,11 +1,10 @@
-import { type ActionTexts, alertAt, BUSY, failureAlert, type PageAlert } from '../server/domain/texts.ts';
+import { BUSY, UNREACHED } from '../server/domain/line-texts.ts';
+import { type ActionTexts, alertAt, failureAlert, type PageAlert } from '../server/domain/texts.ts';
 import type { Answer } from './api.ts';
 
 /** Errors by field name; '' belongs to no field. */
 export type Errors = Record<string, string>;
 type Refused = Pick<Extract<Answer<unknown>, { ok: false }>, 'status' | 'message' | 'fields'>;
-
-const UNREACHED = 'Serwer nie odpowiada. Sprawdź połączenie z internetem i spróbuj ponownie.';
 
 /** A form's errors: those of its fields, or else the reason of the refusal. */
 export function errorsIn({ status, message, fields }: Refused): Errors {

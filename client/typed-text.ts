@@ -1,7 +1,6 @@
 /**
- * A dialog with typed text asks before it closes by a press beside it, by Escape, by its links and buttons, and by Back if an
- * island has opened it. Back from a dialog that the server rendered leaves the page, so the browser asks. The loader starts
- * the watch for the server's dialogs, an island for its own.
+ * A dialog with typed text asks before it closes by a press beside it, by Escape, by its links, and by Back if it was opened
+ * over the page. Back from a dialog that the server rendered open leaves the page, so the browser asks.
  */
 
 /** Fields that are chosen rather than typed in. */
@@ -18,7 +17,7 @@ export const hasTypedText = (dialog: Element): boolean =>
   isChanged(dialog) || dialog.querySelector(`[data-came-back] ${TYPED}`) !== null;
 
 const serverDialog = () => document.querySelector<HTMLElement>('[data-dialog]');
-const islandDialog = () => document.querySelector<HTMLDialogElement>('dialog:modal');
+const openedDialog = () => document.querySelector<HTMLDialogElement>('dialog:modal');
 
 let question: HTMLDialogElement | null = null;
 
@@ -64,8 +63,9 @@ function askFirst(event: Event, dialog: Element, close: () => void): void {
   event.stopPropagation();
   askToDiscard(dialog).then((discard) => {
     if (!discard) return;
-    leaving = dialog === serverDialog();
+    leaving = true;
     close();
+    leaving = dialog === serverDialog();
   });
 }
 
@@ -76,7 +76,7 @@ function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation();
     return;
   }
-  const [modal, rendered] = [islandDialog(), serverDialog()];
+  const [modal, rendered] = [openedDialog(), serverDialog()];
   if (modal) askFirst(event, modal, () => modal.close());
   else if (rendered) askFirst(event, rendered, () => rendered.querySelector<HTMLElement>('[data-beside]')?.click());
 }
@@ -84,33 +84,25 @@ function onKeyDown(event: KeyboardEvent): void {
 function onClick(event: MouseEvent): void {
   const { target, ctrlKey, metaKey, shiftKey } = event;
   if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return;
-  const [link, rendered] = [target.closest('a'), serverDialog()];
-  if (link && rendered?.contains(link)) {
+  const [link, dialog] = [target.closest('a'), openedDialog() ?? serverDialog()];
+  if (link && dialog?.contains(link)) {
     // 'Anuluj' of the form is deliberate, and so is a link to another dialog.
     const isDeliberate = link.closest('form') !== null;
-    if (isDeliberate) leaving ||= !link.hash;
-    else askFirst(event, rendered, () => link.click());
+    if (isDeliberate) leaving ||= dialog === serverDialog() && !link.hash;
+    else askFirst(event, dialog, () => link.click());
   }
   // Browsers with `closedby` handle a press beside the dialog themselves, and send `cancel` first.
   const closesItself: boolean = 'closedBy' in target;
-  if (target instanceof HTMLDialogElement && target === islandDialog() && target !== question && !closesItself)
+  if (target instanceof HTMLDialogElement && target === openedDialog() && target !== question && !closesItself)
     askFirst(event, target, () => target.close());
 }
 
-/** For `cancel`: the browser is about to close an island's dialog. */
+/** For `cancel`: the browser is about to close a modal dialog. */
 function onCancel(event: Event): void {
   const { target } = event;
   if (!(target instanceof HTMLDialogElement) || target === question) return;
   if (isAsking()) event.preventDefault();
   else askFirst(event, target, () => target.close());
-}
-
-/** For `submit`, because 'Zamknij' of an island's dialog is a form. */
-function onSubmit(event: SubmitEvent): void {
-  const form = event.target as HTMLFormElement;
-  const dialog = form.closest('dialog');
-  if (form.method === 'dialog' && dialog && dialog !== question && !dialog.matches('.notice'))
-    askFirst(event, dialog, () => dialog.close());
 }
 
 let started = false;
@@ -123,7 +115,6 @@ export function watchTypedText(): void {
   addEventListener('keydown', onKeyDown, true);
   addEventListener('click', onClick, true);
   addEventListener('cancel', onCancel, true);
-  addEventListener('submit', onSubmit, true);
   addEventListener('submit', ({ defaultPrevented, target }) => {
     leaving ||= !defaultPrevented && serverDialog()?.contains(target as Node) === true;
   });

@@ -98,7 +98,7 @@ export default defineConfig({
                 // A dozen small files that come together weigh a fifth more than one.
                 {
                   name: 'dialogs',
-                  test: /views[\\/]parts[\\/](dialog|error-summary|alert|facts)\.tsx$|client[\\/](notice\.tsx|refusal\.ts|refresh\.ts)$/,
+                  test: /views[\\/]parts[\\/](dialog|error-summary|alert|facts)\.tsx$|client[\\/](notice\.tsx|refusal\.ts)$/,
                 },
               ],
             },

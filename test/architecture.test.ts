@@ -238,7 +238,7 @@ t.test('views and client import from the server only its domain, the texts of al
   // The texts of a feature's alerts are the only values that server and browser share.
   const TEXTS = /^server\/features\/[a-z-]+\/texts\.ts$/;
   const VALUES =
-    /^server\/domain\/(account-lines|asked|counted|month-rows|partial-months|archived|balance-parts|transfers|instructions|money|days|hours|names|coats|recurrence|plural|sections|skipping|phones|postal-codes|texts|field-texts)\.ts$/;
+    /^server\/domain\/(account-lines|asked|counted|month-rows|partial-months|archived|balance-parts|transfers|instructions|money|days|hours|names|coats|recurrence|plural|sections|skipping|phones|postal-codes|texts|line-texts|field-texts)\.ts$/;
   const allowed = ({ to, typeOnly }: Import) =>
     isPackage(to) ||
     /^(views|client)\//.test(to) ||

@@ -14,7 +14,6 @@ import type Search from '../client/islands/search.tsx';
 import type SheetForm from '../client/islands/sheet-form.tsx';
 import type SheetPreview from '../client/islands/sheet-preview.tsx';
 import Sidebar from '../client/islands/sidebar.tsx';
-import type TaskList from '../client/islands/task-list.tsx';
 
 /** Islands rendered by the server too, by their file name in client/islands. */
 export const islands = {
@@ -38,5 +37,4 @@ export type Islands = typeof islands & {
   search: typeof Search;
   'sheet-form': typeof SheetForm;
   'sheet-preview': typeof SheetPreview;
-  'task-list': typeof TaskList;
 };

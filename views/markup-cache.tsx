@@ -21,7 +21,10 @@ type Props = {
   /** A cache key of everything the content depends on; it sees no page context. Without it nothing is cached. */
   by: string | undefined;
   draw: () => ReactNode;
-} & Pick<ComponentProps<'nav'>, 'aria-label' | 'className'>;
+} & Pick<ComponentProps<'nav'>, 'aria-label' | 'className'> & {
+    /** Its name for client/refresh.ts, which swaps in the counts of its entries. */
+    'data-counts': string;
+  };
 
 /** A menu, rendered once for all pages on which it is the same. */
 export function CachedMenu({ by, draw, ...attributes }: Props) {

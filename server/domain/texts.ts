@@ -139,9 +139,6 @@ export const hasAlert = (texts: ActionTexts, fields: Record<string, string>): bo
 export const reasonOf = (texts: ActionTexts, status: number, thrown: string): string =>
   texts[status]?.reason ?? texts[status]?.message ?? thrown;
 
-/** Also shown when the server does not answer at all. */
-export const BUSY = 'Serwer jest chwilowo zajęty. Spróbuj ponownie za chwilę.';
-
 /** For a form that was sent after the session expired and is kept until its sender signs in. */
 export const NOT_DONE_YET = 'Sesja wygasła, więc tego jeszcze nie zapisano. Sprawdź i wyślij ponownie.';
 

@@ -75,9 +75,17 @@ t.test('a dialog at an address', async (t) => {
     await dialog.getByRole('button', { name: 'Dodaj' }).click();
     await shown(page, page.getByRole('link', { name: 'Kasztan', exact: true }));
     await focusOn(page, 'DODAJ KONIA');
-    await page.goBack();
+    await page.evaluate(() => {
+      const followed = new Promise((done) => addEventListener('popstate', () => setTimeout(done), { once: true }));
+      history.forward();
+      return followed;
+    });
     await at(page, ownerHorses);
+    t.equal(await dialog.count(), 0, 'nor by Forward');
+    await page.goBack();
+    await at(page, '/support');
     t.equal(await dialog.count(), 0);
+    await page.goForward();
   });
 
   await t.test('that was refused waits in its place, with what was typed', async (t) => {
@@ -90,6 +98,8 @@ t.test('a dialog at an address', async (t) => {
     t.equal(await dialog.getByLabel('Nazwa').inputValue(), 'Nazwa');
     takeProblems(page);
     await page.goBack();
+    await page.getByRole('button', { name: 'Odrzuć' }).click();
+    await at(page, ownerHorses);
     await page.goForward();
     await shown(page, dialog);
     t.match(page.url(), 'dialog=create-horse');
@@ -108,9 +118,8 @@ t.test('a dialog at an address', async (t) => {
   await t.test('is skipped by Back and Forward once it was saved, whatever was visited since', async (t) => {
     const services = '/home?section=1';
     const anyDialog = page.getByRole('dialog');
-    await page.goto(services);
     for (const name of ['Poranna', 'Wieczorna']) {
-      await page.getByRole('link', { name: 'Utwórz grupę' }).first().click();
+      await page.goto(`${services}&dialog=create-group`);
       await anyDialog.getByLabel('Nazwa grupy').fill(name);
       await anyDialog.getByRole('button', { name: 'Utwórz' }).click();
       await shown(page, page.getByText('Utworzono grupę'));
@@ -199,7 +208,7 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
   t.equal(await dialog.count(), 0);
 
   await t.test('and Back leaves by the browser’s own question', async (t) => {
-    await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
+    await page.goto(`${ownerHorses}&dialog=create-horse`);
     await shown(page, dialog);
     await name.pressSequentially('Grom');
     await watchesText(page);

@@ -69,6 +69,7 @@ export function Sidebar({ menu: { title, picture, groups, by }, back }: Props) {
       </a>
       <CachedMenu
         aria-label="Menu główne"
+        data-counts="side"
         by={by && `side ${by}`}
         draw={() => groups().map((group) => <Group key={group.label} {...group} />)}
       />

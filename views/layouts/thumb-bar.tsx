@@ -16,6 +16,7 @@ export function ThumbBar({ entries, more, by }: Props) {
     <CachedMenu
       className="next"
       aria-label="Na skróty"
+      data-counts="thumb"
       by={by && `thumb ${by}`}
       draw={() => (
         <>

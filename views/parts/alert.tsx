@@ -26,6 +26,7 @@ export function Alert({ kind, title, message, reason, button = 'Dalej', action, 
       open
       className={`notice ${kind}${action || stays ? ' asks' : ''}${isReasoned ? ' reasoned' : ''}${undo || onUndo ? ' undoable' : ''}`}
       aria-labelledby={id}
+      data-by-island={onClose && ''}
       onClose={onClose}
       onAnimationEnd={(event) => event.animationName === 'leave' && onClose?.()}
     >

@@ -16,7 +16,7 @@ export const TASK_TITLES: Record<TaskState, string> = {
 
 type Props = {
   id: string;
-  /** for an island: waiting for what is known of the task, or for the answer */
+  /** for what is known of the task */
   waiting?: boolean;
   onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
   children: ReactNode;
@@ -25,7 +25,7 @@ type Props = {
 /** Warns that finishing a task is final. A refused form returns to the page it stood on. */
 export function ConfirmTask({ id, waiting, onSubmit, children }: Props) {
   return (
-    <Form action="/api/complete_service" data-sends="" onSubmit={onSubmit}>
+    <Form action="/api/complete_service" onSubmit={onSubmit}>
       <ErrorSummary />
       <input type="hidden" name="id" value={id} />
       <p>{FINAL}</p>

@@ -35,7 +35,7 @@ export function RoundSheet({ sheet: { tasks, round, total, minutes_ahead }, clos
 
   return (
     <Dialog title={SHEET_TITLE} detail={subject} close={close}>
-      <Form action="/api/complete_services" className="sheet" data-sends="">
+      <Form action="/api/complete_services" className="sheet">
         {minutes_ahead !== null && (
           <p className="too-early">
             <Icon of={Clock} />
@@ -62,9 +62,7 @@ export function RoundSheet({ sheet: { tasks, round, total, minutes_ahead }, clos
             {tasks.some(isByHand) && 'Konie ze zmianą i w alercie zaznacz ręcznie. '}
             Tej czynności nie można cofnąć.
           </p>
-          <ButtonLink href={close} data-leaves="">
-            Anuluj
-          </ButtonLink>
+          <ButtonLink href={close}>Anuluj</ButtonLink>
           <Button kind="main" className="counts">
             Zatwierdź
           </Button>
@@ -85,7 +83,7 @@ const nameOf = ({ horse_name, service_name }: Work) => horse_name ?? service_nam
 const Pick = ({ task, ticked, close }: { task: Work; ticked: boolean; close: string }) => (
   <div className={task.health_alert ? 'alarm' : task.given?.change ? 'changed' : undefined}>
     <label className="pick">
-      <input type="checkbox" name="ids" value={task.id} defaultChecked={ticked} data-name={nameOf(task)} />
+      <input type="checkbox" name="ids" value={task.id} defaultChecked={ticked} />
       <BoxOf task={task} />
       <span className="whose">
         <strong>{nameOf(task)}</strong>

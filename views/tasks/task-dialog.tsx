@@ -1,12 +1,15 @@
 import type { KnownTask, TaskDialogState } from '../../server/features/tasks/schema.ts';
+import { SHEET_TITLE } from '../../server/features/tasks/texts.ts';
 import { RaiseAlertDialog } from '../health/health.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { Form } from '../parts/form.tsx';
+import { InstantDialog, OfRow } from '../parts/instant-dialog.tsx';
 import { ConfirmTask, TASK_TITLES, type TaskState } from './confirm-task.tsx';
 import { RoundSheet } from './round-sheet.tsx';
 import { SkipWork } from './skip-dialog.tsx';
-import { alertAddress, NotBefore, skipTaskAddress, TaskFacts } from './task-facts.tsx';
+import { alertAddress, HealthAlert, NotBefore, skipTaskAddress, TaskFacts } from './task-facts.tsx';
 
 export function taskDialog(state: TaskDialogState, close: string) {
   if (!state) return null;
@@ -36,7 +39,7 @@ function TaskDialog({ task, early, may_unskip, close }: Props) {
         </p>
       )}
       {state === 'skipped' && may_unskip && (
-        <Form action="/api/unskip_services" data-sends="">
+        <Form action="/api/unskip_services">
           <input type="hidden" name="ids" value={task.id} />
           <div className="row-of-buttons">
             <ButtonLink href={close}>Anuluj</ButtonLink>
@@ -52,6 +55,48 @@ function TaskDialog({ task, early, may_unskip, close }: Props) {
     </Dialog>
   );
 }
+
+/**
+ * What a row already says of its task, and the sheet of a round, on a line however slow. Finishing is final, so its button
+ * waits for the alert and the description. `state`: of the list's tasks.
+ */
+export const InstantTaskDialogs = ({ state, close }: { state: TaskState; close: string }) => (
+  <>
+    <InstantDialog
+      of="task"
+      title={TASK_TITLES[state]}
+      close={close}
+      waiting="Wczytuję opis zadania…"
+      unread="Nie udało się wczytać wszystkiego o tym zadaniu."
+      foot={
+        state === 'open' && (
+          <ConfirmTask id="" waiting>
+            <ButtonLink href={close}>Anuluj</ButtonLink>
+          </ConfirmTask>
+        )
+      }
+    >
+      <p>
+        <HealthAlert /> <OfRow name="alert" />
+      </p>
+      <Facts
+        of={[
+          ['Zadanie', <OfRow key="service" name="service" />],
+          ['Koń', <OfRow key="horse" name="horse" />],
+        ]}
+      />
+    </InstantDialog>
+    {state === 'open' && (
+      <InstantDialog
+        of="round"
+        title={SHEET_TITLE}
+        close={close}
+        waiting="Wczytuję konie tej rundy…"
+        unread="Nie udało się wczytać koni tej rundy."
+      />
+    )}
+  </>
+);
 
 function stateOf(task: KnownTask, early: boolean): TaskState {
   if (task.date_finished !== undefined) return 'finished';

@@ -8,7 +8,6 @@ import type { GeneralServicesDialog } from '../../server/features/general-servic
 import type { FinishedTask, TaskDialogState, WorkAhead } from '../../server/features/tasks/schema.ts';
 import { GeneralServicesButtons } from '../general-services/buttons.tsx';
 import { OpenGeneralServices } from '../general-services/dialogs.tsx';
-import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -24,7 +23,7 @@ import { Progress } from './progress.tsx';
 import { RoundRows } from './round-rows.tsx';
 import { roundAddress, sheetAddress } from './round-texts.ts';
 import { Rounds, SkipRound } from './rounds.tsx';
-import { taskDialog } from './task-dialog.tsx';
+import { InstantTaskDialogs, taskDialog } from './task-dialog.tsx';
 import { WeekAhead } from './week-ahead.tsx';
 
 type List =
@@ -65,41 +64,40 @@ export default function Tasks(props: Props) {
         </Refreshed>
         {manages && <GeneralServicesButtons over={here} />}
       </PageHeader>
-      <Island name="task-list" props={{ here, state: stateOf(props, manages) }}>
-        <Refreshed name="tasks">
-          <Progress open={open} finished={finished} />
-          <Tabs
-            label="Zadania"
-            even
-            tabs={[
-              { href: HERE, label: <Counted label="Niewykonane" count={open} />, current: tab !== 'done' },
-              // One's own stand there; what managers count is everybody's.
-              {
-                href: DONE,
-                label: manages ? 'Wykonane' : <Counted label="Wykonane" count={finished} />,
-                current: tab === 'done',
-              },
-            ]}
-          />
-          {tab === 'done' && manages && (
-            <p className="muted">
-              Tylko zatwierdzone przez Ciebie. <a href={DONE_TODAY}>Wykonane dzisiaj przez wszystkich</a>
-            </p>
+      <Refreshed name="tasks">
+        <Progress open={open} finished={finished} />
+        <Tabs
+          label="Zadania"
+          even
+          tabs={[
+            { href: HERE, label: <Counted label="Niewykonane" count={open} />, current: tab !== 'done' },
+            // One's own stand there; what managers count is everybody's.
+            {
+              href: DONE,
+              label: manages ? 'Wykonane' : <Counted label="Wykonane" count={finished} />,
+              current: tab === 'done',
+            },
+          ]}
+        />
+        {tab === 'done' && manages && (
+          <p className="muted">
+            Tylko zatwierdzone przez Ciebie. <a href={DONE_TODAY}>Wykonane dzisiaj przez wszystkich</a>
+          </p>
+        )}
+        <div tabIndex={-1}>
+          {tab === 'open' && (
+            <div className="rounds">
+              <Rounds groups={props.groups} today={today} here={here} covered={Boolean(over)} />
+              <WeekAhead ahead={props.ahead} dayAddress={(day) => `${HERE}&day=${day}`} />
+            </div>
           )}
-          <div tabIndex={-1}>
-            {tab === 'open' && (
-              <div className="rounds">
-                <Rounds groups={props.groups} today={today} here={here} covered={Boolean(over)} />
-                <WeekAhead ahead={props.ahead} dayAddress={(day) => `${HERE}&day=${day}`} />
-              </div>
-            )}
-            {tab === 'round' && <OneRound {...props} here={here} />}
-            {tab === 'day' && <DayAhead {...props} here={here} />}
-            {tab === 'done' && <Finished {...props} here={here} />}
-          </div>
-          {tab !== 'open' && <Pager page={props.page} pages={props.pages} />}
-        </Refreshed>
-      </Island>
+          {tab === 'round' && <OneRound {...props} here={here} />}
+          {tab === 'day' && <DayAhead {...props} here={here} />}
+          {tab === 'done' && <Finished {...props} here={here} />}
+        </div>
+        {tab !== 'open' && <Pager page={props.page} pages={props.pages} />}
+      </Refreshed>
+      <InstantTaskDialogs state={stateOf(props, manages)} close={here} />
     </ShellLayout>
   );
 }

@@ -11,7 +11,6 @@ import { restInWords } from '../board/in-words.ts';
 import { EntryPanel } from '../calendar/entry-panel.tsx';
 import { hoursOf, titleOf } from '../calendar/entry-texts.ts';
 import { horseAddress } from '../horses/addresses.ts';
-import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -25,7 +24,7 @@ import { Refreshed } from '../parts/refreshed.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
 import { Progress } from '../tasks/progress.tsx';
 import { Rounds } from '../tasks/rounds.tsx';
-import { taskDialog } from '../tasks/task-dialog.tsx';
+import { InstantTaskDialogs, taskDialog } from '../tasks/task-dialog.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { DONE_TODAY } from './done-list.tsx';
 
@@ -66,14 +65,13 @@ export default function Overview({ open, finished, groups, later, events, horses
       <div className="at-a-glance">
         <section aria-labelledby="todays-tasks">
           <h2 id="todays-tasks">Dzisiejsze zadania</h2>
-          <Island name="task-list" props={{ here: HERE, state: 'open' }}>
-            <Refreshed name="tasks">
-              <div className="rounds" tabIndex={-1}>
-                <Rounds groups={groups} today={today} here={HERE} />
-                {later.length > 0 && <Later later={later} />}
-              </div>
-            </Refreshed>
-          </Island>
+          <Refreshed name="tasks">
+            <div className="rounds" tabIndex={-1}>
+              <Rounds groups={groups} today={today} here={HERE} />
+              {later.length > 0 && <Later later={later} />}
+            </div>
+          </Refreshed>
+          <InstantTaskDialogs state="open" close={HERE} />
         </section>
         <div className="beside-tasks">
           <Refreshed name="horses">

@@ -4,7 +4,7 @@ import { may, type Permission } from '../../domain/policy.ts';
 import { type ActionTexts, successAlert } from '../../domain/texts.ts';
 import type { Db } from '../data/database.ts';
 import { Forbidden } from '../http/errors.ts';
-import { formPage, withoutDialog } from '../http/redirects.ts';
+import { formPage, leadTo, withoutDialog } from '../http/redirects.ts';
 import type { Limits } from '../http/security.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { reachesPeople } from '../jobs/mail.ts';
@@ -169,7 +169,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
     await storeOldInput(request, reply, page, {}).catch((error) =>
       request.log.error({ err: error }, 'old input not stored'),
     );
-  return reply.redirect(page, 303);
+  return leadTo(request, reply, page);
 }
 
 /**

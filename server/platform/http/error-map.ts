@@ -4,7 +4,8 @@ import type pg from 'pg';
 import type { core } from 'zod';
 import type NotFoundPage from '../../../views/errors/not-found.page.tsx';
 import type Refused from '../../../views/errors/refused.page.tsx';
-import { type ActionTexts, BUSY, hasAlert, NOT_DONE_YET, reasonOf } from '../../domain/texts.ts';
+import { BUSY } from '../../domain/line-texts.ts';
+import { type ActionTexts, hasAlert, NOT_DONE_YET, reasonOf } from '../../domain/texts.ts';
 import { isFormCall, textsOf } from '../forms/action.ts';
 import { failureKey, setFlash } from '../forms/flash.ts';
 import { storeOldInput } from '../forms/old-input.ts';
@@ -21,7 +22,7 @@ import {
   Unavailable,
   Unconfirmed,
 } from './errors.ts';
-import { formPage } from './redirects.ts';
+import { formPage, leadTo } from './redirects.ts';
 import { issueText } from './validation.ts';
 
 /** Fastify's own refusals that people may see, in Polish. */
@@ -137,10 +138,10 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
       request.log.error({ err: error }, 'old input not stored'),
     );
   }
-  if (refusal instanceof NotSignedIn) return reply.redirect(`/login?next=${encodeURIComponent(page)}`, 303);
+  if (refusal instanceof NotSignedIn) return leadTo(request, reply, `/login?next=${encodeURIComponent(page)}`);
   const asks = refusal instanceof Unconfirmed;
   if (texts && !asks && hasAlert(texts, refusal.fields ?? {})) setFlash(reply, failureKey(texts, refusal));
-  return reply.redirect(page, 303);
+  return leadTo(request, reply, page);
 }
 
 /**

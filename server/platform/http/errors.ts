@@ -1,5 +1,5 @@
+import { BUSY } from '../../domain/line-texts.ts';
 import { plural } from '../../domain/plural.ts';
-import { BUSY } from '../../domain/texts.ts';
 
 /**
  * A refusal that a verb, an action or a query may throw, with an HTTP status and a machine-readable code. `message` is

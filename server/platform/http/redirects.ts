@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,4 +41,13 @@ export function withoutDialog(page: string): string {
   for (const name of [...url.searchParams.keys()])
     if (name === 'dialog' || name === 'id' || name.startsWith('dialog_')) url.searchParams.delete(name);
   return url.pathname + url.search;
+}
+
+/**
+ * Answers a form with the page that comes next: a redirect. A script that follows it itself (client/dialog.ts) gets the
+ * address alone, because `fetch` follows a redirect before the script knows where it leads.
+ */
+export function leadTo(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  if (request.headers['x-form'] !== 'script-follows') return reply.redirect(page, 303);
+  return reply.code(204).header('location', page).send();
 }

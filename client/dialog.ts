@@ -1,0 +1,277 @@
+/**
+ * Opens the server's dialogs over the page. The server draws a dialog at its address, as a page with the dialog over it;
+ * here that page is fetched, and its dialog shown over the one that is there. Its links and forms stay in it:
+ *
+ *   a link to the page without a dialog closes it, one to another dialog of the page shows that in its place
+ *   a form is sent by fetch; a refusal comes back as the same dialog with its errors, a success swaps in the page's lists
+ *   whatever leads elsewhere is left to the browser, and so is a line that answers nothing
+ *
+ * What must be there at once has a `<template data-instant>` (views/parts/instant-dialog.tsx) that says what the pressed row
+ * knows. The address is that of the dialog while it is open, so that Back closes it and a reload shows it again.
+ */
+import { BUSY, UNREACHED } from '../server/domain/line-texts.ts';
+import { PATIENCE, readPage, sendForm } from './api.ts';
+import { leaveIslands, wakeIslands } from './islands.ts';
+import {
+  addressHasDialog,
+  leaveDialog,
+  onTraverse,
+  opensNewTab,
+  pushDialog,
+  skipLeftEntry,
+  updateEntry,
+} from './navigation.ts';
+import { clearNotices, notices, notify, placeNotices, showNotices } from './notices.ts';
+import { hasDialog, isOfThisPage, pageOf } from './page-address.ts';
+import { showPage, takeIcons } from './refresh.ts';
+import { askToDiscard, hasTypedText, watchTypedText } from './typed-text.ts';
+
+type Shown = {
+  element: HTMLDialogElement;
+  address: string;
+  /** The page beneath is out of date, and is read again once the dialog is closed. */
+  stale: boolean;
+  /** Ends following Back and Forward. */
+  unfollow: () => void;
+};
+
+let shown: Shown | undefined;
+
+/** The `close` event comes a moment after the dialog has closed. */
+const isOpen = (one: Shown | undefined): boolean => one !== undefined && one === shown && one.element.open;
+
+/** Counts what was asked for, so that an answer that was not waited for opens nothing. */
+let asked = 0;
+
+/** Opens the dialog at an address over this page; the address of another page is visited. `row`: the link that was pressed. */
+export function openDialog(address: string, row?: Element): void {
+  if (!isOfThisPage(address)) location.assign(address);
+  else {
+    watchTypedText();
+    const instant = row && !isOpen(shown) ? instantDialog(address, row) : undefined;
+    if (instant) show(instant, address);
+    void read(address, ++asked, instant);
+  }
+}
+
+/** `instant`: the dialog that is shown until the server's is there. */
+async function read(address: string, nth: number, instant?: HTMLDialogElement): Promise<void> {
+  const over = shown;
+  const isWanted = () => nth === asked && over === shown && (!over || isOpen(over));
+  const fail = () => {
+    if (!isWanted()) return;
+    if (instant) offerAgain(instant, () => read(address, ++asked, instant));
+    else location.assign(address);
+  };
+  const late = setTimeout(fail, PATIENCE);
+  const found = await readPage(address);
+  clearTimeout(late);
+  if (!isWanted()) return;
+  if (found === null) return fail();
+  const drawn = found && dialogOn(found.page);
+  if (found && drawn) {
+    const stale = instant?.querySelector('form') && !drawn.querySelector('form');
+    takeIcons(found.page);
+    show(drawn, found.address);
+    if (shown && stale) shown.stale = true;
+  } else if (found) landOn(found.page);
+  else location.assign(address);
+}
+
+const dialogOn = (page: ParentNode) => page.querySelector<HTMLDialogElement>('[data-dialog] > dialog');
+
+/** The dialog of an instant template, filled in with what the row says of itself in its `data-…`. */
+function instantDialog(address: string, row: Element): HTMLDialogElement | undefined {
+  const name = new URL(address, location.href).searchParams.get('dialog') ?? '';
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-instant~="${CSS.escape(name)}"]`);
+  const drawn = template && dialogOn(template.content.cloneNode(true) as DocumentFragment);
+  for (const place of drawn?.querySelectorAll<HTMLElement>('[data-of-row]') ?? []) {
+    const said = `data-${place.dataset.ofRow}`;
+    const words = row.closest(`[${said}]`)?.getAttribute(said);
+    if (words == null) place.parentElement?.remove();
+    else place.textContent = words;
+  }
+  return drawn ?? undefined;
+}
+
+/** Says that the line gives no answer, until it does or is asked again. */
+function offerAgain(of: Element, again: () => void): void {
+  const [waiting, unread] = ['[data-waiting]', '[data-unread]'].map((part) => of.querySelector<HTMLElement>(part));
+  const show = (isUnread: boolean) => {
+    if (waiting) waiting.hidden = isUnread;
+    if (unread) unread.hidden = !isUnread;
+  };
+  show(true);
+  const button = unread?.querySelector('button');
+  if (button)
+    button.onclick = () => {
+      show(false);
+      again();
+    };
+}
+
+/** Shows a dialog: over the page, or in the place of the one that is open. */
+function show(drawn: HTMLDialogElement, address: string): void {
+  if (shown && !shown.element.open) closed(shown);
+  const before = shown?.address;
+  if (shown) {
+    const { element } = shown;
+    leaveIslands(element);
+    element.className = drawn.className;
+    element.setAttribute('aria-labelledby', drawn.getAttribute('aria-labelledby') ?? '');
+    element.replaceChildren(...drawn.childNodes, ...(notices ? [notices] : []));
+    shown.address = address;
+    updateEntry({}, address);
+  } else {
+    shown = { element: drawn, address, stale: false, unfollow: onTraverse(onLeft) };
+    openOverPage(shown);
+  }
+  const { element } = shown;
+  wakeIslands(element);
+  if (before) focusIn(element, before);
+}
+
+function openOverPage(opened: Shown): void {
+  const { element, address } = opened;
+  element.open = false;
+  element.setAttribute('closedby', 'any');
+  element.addEventListener('click', onClick);
+  element.addEventListener('keydown', onKeyDown);
+  element.addEventListener('submit', onSubmit);
+  element.addEventListener('close', () => opened === shown && closed(opened));
+  clearNotices(); // first, as the dialog would keep the room that it makes for one
+  document.body.append(element);
+  pushDialog(address);
+  element.showModal();
+  placeNotices(shown?.element);
+}
+
+/** The focus of a dialog in the place of another: where its form begins, at the link back to the other, or at its way out. */
+function focusIn(element: Element, before: string): void {
+  const inside = element.querySelector<HTMLElement>('[data-body] [autofocus]');
+  const back = element.querySelector<HTMLElement>(`a[href="${CSS.escape(before)}"]`);
+  const first = element.querySelector<HTMLElement>('[autofocus]');
+  (inside ?? back ?? first)?.focus();
+}
+
+function onLeft(): void {
+  if (!addressHasDialog() && shown?.element.open) void leave(shown);
+}
+
+/** After Back: with typed text the dialog's entry returns until the person agrees to lose the text. */
+async function leave({ element, address }: Shown): Promise<void> {
+  if (hasTypedText(element)) {
+    pushDialog(address);
+    if (!(await askToDiscard(element))) return;
+  }
+  element.close();
+}
+
+/** Tidies up after a dialog that has closed, in whatever way. */
+function closed({ element, address, stale, unfollow }: Shown): void {
+  shown = undefined;
+  unfollow();
+  placeNotices(undefined);
+  leaveIslands(element);
+  element.remove();
+  leaveDialog();
+  // The browser gives the focus back to what opened it, unless that was swapped meanwhile.
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>(`a[href="${CSS.escape(address)}"]`)?.focus();
+  if (stale) void refreshPage();
+}
+
+async function refreshPage(): Promise<void> {
+  const found = await readPage(pageOf(location.href));
+  if (found) showPage(found.page);
+}
+
+function onClick(event: MouseEvent): void {
+  const { target, currentTarget } = event;
+  const element = currentTarget as HTMLDialogElement;
+  // A press beside a dialog hits the dialog itself; browsers that know `closedby` have closed it already.
+  if (target === element) {
+    if (!('closedBy' in element)) (element as HTMLDialogElement).close();
+    return;
+  }
+  const link = (target as Element).closest('a');
+  if (!link || event.defaultPrevented || opensNewTab(event)) return;
+  const { hash } = link;
+  if (hash && link.getAttribute('href') === hash) {
+    event.preventDefault();
+    element.querySelector<HTMLElement>(hash)?.focus();
+  } else if (isOfThisPage(link.href)) {
+    event.preventDefault();
+    if (hasDialog(link.href)) openDialog(link.getAttribute('href') ?? '');
+    else element.close();
+  }
+}
+
+/** Browsers close it themselves, but some not while the dialog contains a notice. */
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || document.querySelector(':popover-open')) return;
+  event.preventDefault();
+  (event.currentTarget as HTMLDialogElement).close();
+}
+
+const sending = new WeakSet<HTMLFormElement>();
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  const { submitter } = event;
+  const said = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
+  const [method, action] = [said('method'), said('action')];
+  if (event.defaultPrevented || method === 'dialog') return;
+  const data = new FormData(form, submitter);
+  const fields = () => new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+  if (method === 'get') {
+    const address = `${action.split('?')[0]}?${fields()}`;
+    if (!isOfThisPage(address) || !hasDialog(address)) return;
+    openDialog(address);
+  } else if (!sending.has(form)) void send(form, action, form.enctype === 'multipart/form-data' ? data : fields());
+  event.preventDefault();
+}
+
+async function send(form: HTMLFormElement, action: string, body: FormData | URLSearchParams): Promise<void> {
+  const from = shown;
+  const wait = (isWaiting: boolean) => {
+    sending[isWaiting ? 'add' : 'delete'](form);
+    form.ariaBusy = String(isWaiting);
+  };
+  const fail = (text: string) => {
+    wait(false);
+    placeNotices(shown?.element);
+    notify(text);
+  };
+  wait(true);
+  const late = setTimeout(fail, PATIENCE, UNREACHED);
+  const next = await sendForm(action, body);
+  clearTimeout(late);
+  if (!next) return fail(next === null ? UNREACHED : BUSY);
+  if (!isOfThisPage(next)) return location.assign(next);
+  const found = await readPage(next);
+  if (!found) return location.assign(next);
+  wait(false);
+  const drawn = dialogOn(found.page);
+  if (!drawn) return landOn(found.page, from);
+  takeIcons(found.page);
+  if (from && isOpen(from)) {
+    show(drawn, found.address);
+    from.stale = true;
+  }
+  placeNotices(shown?.element);
+  showNotices(found.page);
+}
+
+/** This page as the server draws it now, without a dialog: closes the one it answers, and shows lists and notice. */
+function landOn(page: Document, from = shown): void {
+  if (from && isOpen(from)) {
+    skipLeftEntry();
+    from.stale = false;
+    from.element.close();
+    closed(from);
+  }
+  showPage(page);
+  placeNotices(shown?.element);
+  showNotices(page);
+}

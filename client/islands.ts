@@ -1,0 +1,80 @@
+/**
+ * Finds the islands of a page or of a part of it, and hydrates each at the moment of its `data-when`:
+ *   idle     once the page has loaded and the browser is idle
+ *   visible  when it scrolls into view
+ *   touch    at the first pointer or key that reaches it
+ * On a slow connection (Save-Data, 2G) every island waits for the touch. The same moments start the watch over typed text in
+ * a dialog that the server rendered open.
+ */
+import type { IslandModule } from './hydrate.ts';
+
+const islands = import.meta.glob<IslandModule>('./islands/*.tsx');
+
+export function wakeIslands(part: ParentNode): void {
+  for (const island of part.querySelectorAll<HTMLElement>('[data-when]')) {
+    const start = once(island);
+    onTouch(island, start);
+    if (slowConnection) continue;
+    if (island.dataset.when === 'idle') afterLoad(() => whenIdle(start));
+    if (island.dataset.when === 'visible') afterLoad(() => onVisible(island, start));
+  }
+}
+
+/** Tells the islands of a part that it is about to leave the page (hydrate.ts unmounts them). */
+export function leaveIslands(part: ParentNode): void {
+  for (const island of part.querySelectorAll('[data-hydrated]')) island.dispatchEvent(new Event('leave'));
+}
+
+async function loadAndHydrate(island: HTMLElement): Promise<void> {
+  if (island.dataset.dialog) return (await import('./typed-text.ts')).watchTypedText();
+  const load = islands[`./islands/${island.dataset.island}.tsx`];
+  if (!load) return;
+  const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), load()]);
+  await hydrate(island, module);
+}
+
+/** Hydrates an island once. If it fails to load, the page stays as the server rendered it, and it may be tried again. */
+function once(island: HTMLElement): () => void {
+  let started = false;
+  return () => {
+    if (started) return;
+    started = true;
+    loadAndHydrate(island).catch((error) => {
+      started = false;
+      console.error(`[${island.dataset.island}]`, error);
+    });
+  };
+}
+
+/** A focus that the page takes by itself while it loads is no touch, so what it starts waits for the load. */
+function onTouch(island: HTMLElement, start: () => void): void {
+  const options = { once: true, passive: true };
+  for (const event of ['pointerover', 'pointerdown']) island.addEventListener(event, start, options);
+  island.addEventListener('focusin', () => afterLoad(start), options);
+}
+
+function onVisible(island: HTMLElement, start: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      start();
+    },
+    { rootMargin: '200px' },
+  );
+  for (const child of island.children) observer.observe(child);
+}
+
+export const whenIdle = (start: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 1000);
+
+type Connection = { saveData?: boolean; effectiveType?: string };
+const connection = (navigator as { connection?: Connection }).connection;
+export const slowConnection = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+
+/** In a task of its own, because what the load event itself starts still counts to the page's load. */
+export function afterLoad(run: () => void): void {
+  const soon = () => setTimeout(run);
+  if (document.readyState === 'complete') soon();
+  else addEventListener('load', soon, { once: true });
+}
