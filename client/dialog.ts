@@ -11,6 +11,7 @@
  */
 import { BUSY, UNREACHED } from '../server/domain/line-texts.ts';
 import { PATIENCE, readPage, sendForm } from './api.ts';
+import { DIALOG_CLOSED, FORM_LEADS, type Sent } from './dialog-events.ts';
 import { leaveIslands, wakeIslands } from './islands.ts';
 import {
   addressHasDialog,
@@ -74,7 +75,7 @@ async function read(address: string, nth: number, instant?: HTMLDialogElement): 
     takeIcons(found.page);
     show(drawn, found.address);
     if (shown && stale) shown.stale = true;
-  } else if (found) landOn(found.page);
+  } else if (found) landOn(found.page, null);
   else location.assign(address);
 }
 
@@ -88,9 +89,12 @@ function instantDialog(address: string, row: Element): HTMLDialogElement | undef
   for (const place of drawn?.querySelectorAll<HTMLElement>('[data-of-row]') ?? []) {
     const said = `data-${place.dataset.ofRow}`;
     const words = row.closest(`[${said}]`)?.getAttribute(said);
-    if (words == null) place.parentElement?.remove();
+    if (place.dataset.ofRow === 'words') place.textContent = row.textContent;
+    else if (words == null) place.parentElement?.remove();
     else place.textContent = words;
   }
+  // What the page stands at is not always where it was drawn.
+  for (const link of drawn?.querySelectorAll('a') ?? []) link.href = location.pathname + location.search;
   return drawn ?? undefined;
 }
 
@@ -178,12 +182,13 @@ function closed({ element, address, stale, unfollow }: Shown): void {
   // The browser gives the focus back to what opened it, unless that was swapped meanwhile.
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>(`a[href="${CSS.escape(address)}"]`)?.focus();
+  dispatchEvent(new Event(DIALOG_CLOSED));
   if (stale) void refreshPage();
 }
 
 async function refreshPage(): Promise<void> {
   const found = await readPage(pageOf(location.href));
-  if (found) showPage(found.page);
+  if (found) showPage(found.page, null);
 }
 
 function onClick(event: MouseEvent): void {
@@ -228,9 +233,14 @@ function onSubmit(event: SubmitEvent): void {
     const address = `${action.split('?')[0]}?${fields()}`;
     if (!isOfThisPage(address) || !hasDialog(address)) return;
     openDialog(address);
-  } else if (!sending.has(form)) void send(form, action, form.enctype === 'multipart/form-data' ? data : fields());
+  } else if ('unchanged' in form.dataset && isUnchanged(form)) (event.currentTarget as HTMLDialogElement).close();
+  else if (!sending.has(form)) void send(form, action, form.enctype === 'multipart/form-data' ? data : fields());
   event.preventDefault();
 }
+
+/** For a form of choices that has nothing to say as long as they are as drawn. */
+const isUnchanged = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll('option')].every(({ selected, defaultSelected }) => selected === defaultSelected);
 
 async function send(form: HTMLFormElement, action: string, body: FormData | URLSearchParams): Promise<void> {
   const from = shown;
@@ -248,12 +258,13 @@ async function send(form: HTMLFormElement, action: string, body: FormData | URLS
   const next = await sendForm(action, body);
   clearTimeout(late);
   if (!next) return fail(next === null ? UNREACHED : BUSY);
-  if (!isOfThisPage(next)) return location.assign(next);
+  const isLeft = dispatchEvent(new CustomEvent(FORM_LEADS, { cancelable: true, detail: body }));
+  if (isLeft && !isOfThisPage(next)) return location.assign(next);
   const found = await readPage(next);
   if (!found) return location.assign(next);
   wait(false);
   const drawn = dialogOn(found.page);
-  if (!drawn) return landOn(found.page, from);
+  if (!drawn) return landOn(found.page, body, from);
   takeIcons(found.page);
   if (from && isOpen(from)) {
     show(drawn, found.address);
@@ -264,14 +275,14 @@ async function send(form: HTMLFormElement, action: string, body: FormData | URLS
 }
 
 /** This page as the server draws it now, without a dialog: closes the one it answers, and shows lists and notice. */
-function landOn(page: Document, from = shown): void {
+function landOn(page: Document, sent: Sent, from = shown): void {
   if (from && isOpen(from)) {
     skipLeftEntry();
     from.stale = false;
     from.element.close();
     closed(from);
   }
-  showPage(page);
+  showPage(page, sent);
   placeNotices(shown?.element);
   showNotices(page);
 }

@@ -76,7 +76,9 @@ export function takesLink(event: Click): boolean {
 export const opensNewTab = ({ ctrlKey, metaKey, shiftKey }: Click): boolean => ctrlKey || metaKey || shiftKey;
 
 let rendered: string;
-let openDialog: (address: string, link: Element) => void;
+
+/** Opens the dialog at an address of this page (client/dialog.ts), from the pressed link. */
+export let openDialog: (address: string, link?: Element) => void;
 
 /** Called once per page, which works without it. `open`: opens the dialog at an address, from the pressed link. */
 export function startNavigation(open: typeof openDialog): void {

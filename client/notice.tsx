@@ -6,24 +6,14 @@ import { Alert } from '../views/parts/alert.tsx';
 /** What an island may add to an alert: `onUndo` takes back what it reports. */
 export type IslandAlert = PageAlert & { onUndo?: () => void };
 
-/** One in the words of the one before is a new element, so that readers hear it and its 3 s begin again. */
-function useLatest(words: { button?: string } = {}) {
+/**
+ * An island's alert, and its element in the page's own place for them (views/parts/notices.tsx). One in the words of the one
+ * before is a new element, so that readers hear it and its 3 s begin again.
+ */
+export function useNotice() {
   const [{ alert, nth }, setState] = useState<{ alert: IslandAlert | null; nth: number }>({ alert: null, nth: 0 });
   const setAlert = (next: IslandAlert | null) => setState((last) => ({ alert: next, nth: last.nth + 1 }));
-  return {
-    alert,
-    setAlert,
-    element: alert && <Alert key={nth} {...alert} {...words} onClose={() => setAlert(null)} />,
-  };
-}
-
-/** An island's alert, and its element for a modal dialog, which the page's own place for notices lies under. */
-export const useAlert = () => useLatest({ button: 'OK' });
-
-/** An island's alert, and its element in the page's own place for them (views/parts/notices.tsx). */
-export function useNotice() {
-  const { alert, setAlert, element } = useLatest();
   const place = alert && document.querySelector(`[data-notices="${alert.kind}"]`);
-  const notice: ReactNode = place && createPortal(element, place);
+  const notice: ReactNode = place && createPortal(<Alert key={nth} {...alert} onClose={() => setAlert(null)} />, place);
   return { alert, setAlert, notice };
 }

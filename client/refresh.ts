@@ -1,4 +1,5 @@
 import { readPage } from './api.ts';
+import { PART_SWAPPED, type Sent } from './dialog-events.ts';
 import { leaveIslands, wakeIslands } from './islands.ts';
 
 /**
@@ -19,19 +20,24 @@ export async function refresh(
 
 /**
  * Swaps in the same page as it is now, after something was saved: its changing parts or, when it names none, all it shows;
- * and the counts of the menus.
+ * and the counts of the menus. `sent`: the fields of the form that was saved.
  */
-export function showPage(page: Document): void {
+export function showPage(page: Document, sent: Sent): void {
   takeIcons(page);
   document.title = page.title;
-  swapParts(page, '[data-refresh], main:not(:has([data-refresh])), [data-counts]');
+  swapParts(page, '[data-refresh], main:not(:has([data-refresh])), [data-counts]', undefined, sent);
 }
 
-function swapParts(page: Document, selector: string, stays: (part: HTMLElement) => boolean = () => false): void {
+function swapParts(
+  page: Document,
+  selector: string,
+  stays: (part: HTMLElement) => boolean = () => false,
+  sent: Sent = null,
+): void {
   for (const old of document.querySelectorAll<HTMLElement>(selector)) {
     const now = !stays(old) && page.querySelector(selectorOf(old));
-    // An island that reads its part itself prevents the swap.
-    if (now && old.dispatchEvent(new Event('swap', { cancelable: true }))) swap(old, now);
+    const event = new CustomEvent(PART_SWAPPED, { cancelable: true, detail: sent });
+    if (now && old.dispatchEvent(event)) swap(old, now);
   }
 }
 

@@ -15,14 +15,14 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { addDays, type Day, dayOf, daysInView, formatTime, formatWeekday, ZONE } from '../../server/domain/days.ts';
 import type { CalendarDays } from '../../server/features/calendar/schema.ts';
-import { isOfMany, restText } from '../../views/calendar/entry-texts.ts';
+import { hasPanel, isOfMany, restText } from '../../views/calendar/entry-texts.ts';
 import { EntryWords } from '../../views/calendar/entry-words.tsx';
 import type { Presses, RenderedDays } from '../../views/calendar/place.ts';
 import { RoutineText } from '../../views/calendar/routine.tsx';
-import type { Plan } from './event-dialog.tsx';
+import { openDialog, takesLink } from '../navigation.ts';
 import { type Line, linesOf } from './lines.ts';
 import { type Changed, KEYS_HINT, onDragged, spanOf, useKeys } from './moving.ts';
-import { planOfHours, planOfWholeDays } from './slots.ts';
+import { type Plan, planOfHours, planOfWholeDays } from './slots.ts';
 
 type Props = Required<Presses> &
   Changed & {
@@ -37,7 +37,7 @@ type Props = Required<Presses> &
   };
 
 /** A week or a day by hours, where events are moved and resized, and hours chosen for a new one. */
-export default function Hours({ of, now, onEntry, onGo, onPlan, planning, onDrawn, onAlert, onChanged }: Props) {
+export default function Hours({ of, now, onGo, onPlan, planning, onDrawn, onAlert, onChanged }: Props) {
   const calendar = useRef<CalendarRef>(null);
   const box = useRef<HTMLDivElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);
@@ -73,7 +73,9 @@ export default function Hours({ of, now, onEntry, onGo, onPlan, planning, onDraw
 
   function open({ event, jsEvent }: EventClickInfo) {
     const { entry, more } = event.extendedProps as Line;
-    if (entry) onEntry(entry, jsEvent);
+    // FullCalendar itself would visit the address.
+    const link = (jsEvent.target as Element).closest('a');
+    if (entry && hasPanel(entry) && link && takesLink(jsEvent)) openDialog(link.getAttribute('href') ?? '', link);
     if (more) onGo({ date: more, view: 'list', page: 1 }, jsEvent);
   }
 

@@ -1,7 +1,20 @@
 import type { MouseEvent as PressEvent } from 'react';
 import { type Day, dayOf, formatTime } from '../../server/domain/days.ts';
+import type { Times } from '../../server/features/calendar/schema.ts';
 import { firstTimes } from '../../views/calendar/first-times.ts';
-import type { Plan } from './event-dialog.tsx';
+
+/** When a new event is to be. */
+export type Plan = { times: Times; allDay: boolean };
+
+/** The times of a new event in the query of its dialog's address. */
+export const planAddress = ({ times, allDay }: Plan) => ({
+  dialog: 'create-event',
+  dialog_date: times.start,
+  dialog_start_time: times.start_time,
+  dialog_end: times.end,
+  dialog_end_time: times.end_time,
+  dialog_all_day: allDay,
+});
 
 /** Elements in a square that handle a press themselves. */
 const TAKEN = 'a, button';

@@ -1,21 +1,19 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { daysInView } from '../../server/domain/days.ts';
+import { Plus } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Day, daysInView } from '../../server/domain/days.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
-import type { CalendarPage, Entry } from '../../server/features/calendar/schema.ts';
+import type { CalendarPage } from '../../server/features/calendar/schema.ts';
 import { Days } from '../../views/calendar/days.tsx';
-import { hasPanel } from '../../views/calendar/entry-texts.ts';
-import { firstTimes } from '../../views/calendar/first-times.ts';
 import { type Place, type Presses, placeOf } from '../../views/calendar/place.ts';
 import { Toolbar } from '../../views/calendar/toolbar.tsx';
-import { Button } from '../../views/parts/button.tsx';
-import { Dialogs, PlanLink, planAddress, useDialogs } from '../calendar/dialogs.tsx';
-import type { Made, Plan } from '../calendar/event-dialog.tsx';
+import { Button, ButtonLink } from '../../views/parts/button.tsx';
 import { useFocusMemory, wayToEntry } from '../calendar/focus.ts';
 import { type Position, usePosition } from '../calendar/position.ts';
 import { readDays, useReading } from '../calendar/reading.ts';
-import { chooseSquares, markSquares, planOfDays } from '../calendar/slots.ts';
+import { chooseSquares, markSquares, type Plan, planAddress, planOfDays } from '../calendar/slots.ts';
 import { isWide, useHours } from '../calendar/wide.ts';
-import { onTraverse, takesLink } from '../navigation.ts';
+import { DIALOG_CLOSED, FORM_LEADS, PART_SWAPPED, type Sent } from '../dialog-events.ts';
+import { onTraverse, openDialog, takesLink } from '../navigation.ts';
 import { useNotice } from '../notice.tsx';
 import { serverClock } from '../server-clock.ts';
 
@@ -45,11 +43,10 @@ export default function Calendar({ mode, horse, mayPlan, here, today, now, shown
   const [start] = useState<Position>({ view: first.view, date: first.date, show: first.show, page: first.page });
   const { at, show, goBack } = usePosition(start, focus.focused, address);
   const reading = useReading({ mode, horse }, at, shown, onFailed);
-  const dialogs = useDialogs(onFailed);
+  const [planning, setPlanning] = useState(false);
   const Hours = useHours(reading.position.view, mode, box, onFailed);
   const place: Place = { here, today, ...reading.position };
   const presses: Required<Presses> = {
-    onEntry: (entry, press) => hasPanel(entry) && takesLink(press) && openEntry(entry),
     onGo: (to, press) => takesLink(press) && show({ ...at, ...to }),
   };
 
@@ -60,12 +57,45 @@ export default function Calendar({ mode, horse, mayPlan, here, today, now, shown
 
   useHeading(at.view === 'list', heading);
 
-  const openEntry = (entry: Entry) => dialogs.open({ entry }, address(at, { dialog: entry.kind, id: entry.id }));
-  const openPlan = (plan: Plan) => dialogs.open({ plan }, address(at, planAddress(plan)));
+  function openPlan(plan: Plan) {
+    setPlanning(true);
+    openDialog(address(at, planAddress(plan)));
+  }
+
+  /** A form of a dialog was saved, so the days are read again. */
+  const onSwap = useEffectEvent((event: CustomEvent<Sent>) => {
+    event.preventDefault(); // the server's drawing is not needed
+    const id = event.detail?.get('id');
+    if (id) focus.moveFocus(wayToEntry(String(id)));
+    void reading.reload();
+  });
+
+  /** A new event leads to its day, unless one sees it here. */
+  const onLead = useEffectEvent((event: CustomEvent<Sent>) => {
+    const made = event.detail;
+    if (!made?.has('horse_id')) return;
+    event.preventDefault();
+    const [from, to] = [made.get('start'), made.get('end')].map(String).sort() as [Day, Day];
+    leadTo(from, to);
+  });
+
+  const onDialogClosed = useEffectEvent(() => {
+    setPlanning(false);
+    markSquares();
+    focus.returnFocus();
+  });
+
+  useEffect(() => {
+    const part = box.current?.closest('[data-refresh]');
+    const ended = new AbortController();
+    part?.addEventListener(PART_SWAPPED, onSwap as EventListener, ended);
+    addEventListener(FORM_LEADS, onLead as EventListener, ended);
+    addEventListener(DIALOG_CLOSED, onDialogClosed, ended);
+    return () => ended.abort();
+  }, []);
 
   /** Moves to a new event, which may be on a day or of a kind that is not shown. */
-  function leadTo({ id, from, to }: Made) {
-    focus.moveFocus(wayToEntry(id));
+  function leadTo(from: Day, to: Day) {
     const hasWords = isWide(box.current) || (at.view !== 'month' && at.view !== 'week');
     const days = hasWords ? daysInView(at.view, at.date) : { from: at.date, to: at.date };
     const isSeen = from <= days.to && to >= days.from;
@@ -75,12 +105,6 @@ export default function Calendar({ mode, horse, mayPlan, here, today, now, shown
       stop();
       show({ ...at, show: [...new Set([...at.show, 'events' as const])], date: isSeen ? at.date : from, page: 1 });
     });
-  }
-
-  function onDialogClosed() {
-    dialogs.closed();
-    markSquares();
-    focus.returnFocus();
   }
 
   return (
@@ -95,11 +119,9 @@ export default function Calendar({ mode, horse, mayPlan, here, today, now, shown
         onShow={(filters) => show({ ...at, show: filters, page: 1 })}
       >
         {mayPlan && (
-          <PlanLink
-            href={address(at, { dialog: 'create-event', page: 1 })}
-            plan={() => ({ times: firstTimes(at.date, serverNow()), allDay: false })}
-            onOpen={dialogs.open}
-          />
+          <ButtonLink kind="main" icon={Plus} href={address(at, { dialog: 'create-event' })}>
+            Dodaj wydarzenie
+          </ButtonLink>
         )}
       </Toolbar>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: with keys, 'Dodaj wydarzenie' does the same */}
@@ -120,24 +142,13 @@ export default function Calendar({ mode, horse, mayPlan, here, today, now, shown
             now={serverNow}
             {...presses}
             onPlan={mayPlan ? openPlan : null}
-            planning={dialogs.subject !== null}
+            planning={planning}
             onDrawn={focus.returnFocus}
             onAlert={setAlert}
             onChanged={reading.reload}
           />
         )}
       </div>
-      <Dialogs
-        dialogs={dialogs}
-        horse={horse}
-        onAlert={setAlert}
-        onClose={onDialogClosed}
-        onChanged={reading.reload}
-        assigns={mode === 'horse'}
-        edit={(entry) => address(at, { dialog: 'edit-event', id: entry.id })}
-        back={address(at)}
-        onMade={leadTo}
-      />
       {notice}
     </>
   );

@@ -71,7 +71,7 @@ t.test('panels over a calendar', async (t) => {
   await page.goto(calendar);
   await awake(page, 'Czyszczenie');
   const read = readings();
-  const no = page.getByRole('dialog').getByRole('button', { name: 'Anuluj' });
+  const no = page.getByRole('dialog').getByRole('link', { name: 'Anuluj' });
 
   await t.test('open and close without reading the calendar, and give the focus back', async (t) => {
     await entry(page, 'Czyszczenie').focus();
@@ -94,7 +94,7 @@ t.test('panels over a calendar', async (t) => {
     await focusOn(page, 'Czyszczenie');
     t.equal(read.splice(0).length, 1);
     await entry(page, 'Czyszczenie').press('Enter');
-    await panel(page, 'Czyszczenie').getByRole('button', { name: 'Oznacz jako wykonane' }).press('Enter');
+    await panel(page, 'Czyszczenie').getByRole('link', { name: 'Oznacz jako wykonane' }).press('Enter');
     await panel(page, 'Czyszczenie').getByRole('button', { name: 'Zatwierdź' }).press('Enter');
     await entry(page, 'Wykonano: Czyszczenie').waitFor();
     await focusOn(page, 'Czyszczenie');
@@ -105,16 +105,16 @@ t.test('panels over a calendar', async (t) => {
     await entry(page, 'Dentysta').press('Enter');
     const dentist = panel(page, 'Dentysta · Bursztyn');
     await dentist.getByText('21.11.2026, 13:10–14:10').waitFor();
-    await dentist.getByRole('button', { name: 'Usuń wydarzenie' }).press('Enter');
+    await dentist.getByRole('link', { name: 'Usuń wydarzenie' }).press('Enter');
     await expectFocus(t, no);
     await no.press('Enter');
-    await dentist.getByRole('button', { name: 'Usuń wydarzenie' }).press('Enter');
+    await dentist.getByRole('link', { name: 'Usuń wydarzenie' }).press('Enter');
     await dentist.getByRole('button', { name: 'Tak' }).press('Enter');
     await page.getByText('Usunięto wydarzenie').waitFor();
     await entry(page, 'Dentysta').waitFor({ state: 'detached' });
 
     await entry(page, 'Pasze').press('Enter');
-    const button = panel(page, 'Pasze').getByRole('button', { name: 'Oznacz jako wykonane' });
+    const button = panel(page, 'Pasze').getByRole('link', { name: 'Oznacz jako wykonane' });
     await button.click();
     await panel(page, 'Pasze').getByRole('heading', { name: 'Zatwierdź zadanie' }).waitFor();
     await panel(page, 'Pasze').getByText('Zatwierdzenie jest ostateczne i nie można go cofnąć.').waitFor();
@@ -130,10 +130,9 @@ t.test('panels over a calendar', async (t) => {
     await page.route('**/api/assign_worker_to_service', (route) => route.abort());
     const save = pasze.getByRole('button', { name: 'Zapisz' });
     await save.press('Enter');
-    await pasze.getByText('Nie udało się przypisać pracownika').waitFor();
     await pasze.getByText('Serwer nie odpowiada.').waitFor();
     t.equal(await pasze.getByText('BŁĄD', { exact: true }).count(), 1, 'there is no status to name');
-    t.equal(await pasze.getByRole('button', { name: 'OK', exact: true }).count(), 1, "a modal's notice");
+    t.equal(await pasze.getByRole('button', { name: 'Dalej', exact: true }).count(), 1, 'over the dialog');
     t.equal(await choice.inputValue(), other.id);
     await expectFocus(t, save, 'the focus has not moved');
     await expectAccessible(t, page);
@@ -143,7 +142,6 @@ t.test('panels over a calendar', async (t) => {
       route.fulfill({ status: 502, body: '<h1>Bad Gateway' }),
     );
     await save.press('Enter');
-    await pasze.getByText('Error 502', { exact: true }).waitFor();
     await pasze.getByText('Serwer jest chwilowo zajęty.').waitFor();
     await page.unroute('**/api/assign_worker_to_service');
     await app.db.updateTable('people').set({ role: 'user' }).where('id', '=', other.id).execute();
@@ -151,10 +149,10 @@ t.test('panels over a calendar', async (t) => {
     await pasze.getByText('Wybierz pracownika', { exact: true }).and(page.locator('.error')).waitFor();
     takeProblems(page);
 
-    await pasze.getByRole('button', { name: 'Oznacz jako wykonane' }).press('Enter');
+    await pasze.getByRole('link', { name: 'Oznacz jako wykonane' }).press('Enter');
     await page.route('**/api/complete_service', (route) => route.abort());
     await pasze.getByRole('button', { name: 'Zatwierdź' }).click();
-    const failed = pasze.getByText('Wystąpił błąd podczas zatwierdzania zadania');
+    const failed = pasze.getByText('Serwer nie odpowiada.');
     await failed.waitFor();
     const seen = () => getComputedStyle(document.querySelector('dialog .notice') as Element).opacity === '1';
     await failed.hover();
@@ -205,7 +203,6 @@ t.test('panels over a calendar', async (t) => {
     await entry(page, 'Kowal').click();
     await page.getByText('Tego wydarzenia już nie ma').waitFor();
     await entry(page, 'Kowal').waitFor({ state: 'detached' });
-    takeProblems(page);
   });
 
   await t.test('are there again after a reload and Forward', async () => {
@@ -224,7 +221,6 @@ t.test('panels over a calendar', async (t) => {
     await page.keyboard.press('Enter');
     await focusOn(page, 'Popraw, proszę:Tytuł');
     t.equal(await dialog.getByLabel('Tytuł').inputValue(), '   ', 'what was typed stays');
-    takeProblems(page);
   });
 
   await t.test('tell of a refused event though they are closed by then', async (t) => {
@@ -237,8 +233,8 @@ t.test('panels over a calendar', async (t) => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Odrzuć' }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
-    await call.fulfill({ status: 503, json: { message: 'Spróbuj za chwilę.' } });
-    const notice = page.locator('[data-notices] .notice', { hasText: 'Nie udało się utworzyć wydarzenia' });
+    await call.fulfill({ status: 503, body: 'Busy' });
+    const notice = page.locator('[data-notices] .notice', { hasText: 'Serwer jest chwilowo zajęty.' });
     await notice.waitFor();
     await tellOfClose();
     t.ok(await notice.isVisible());
@@ -429,7 +425,7 @@ t.test('a calendar on a line that is slow, then gone', async (t) => {
   const phone = { as: manager, viewport: { width: 375, height: 720 }, alone: true };
   const page = await openPage(t, app, phone);
   /** Holds the next request of an address, and gives it when it has come. */
-  const hold = async (url: string) => {
+  const hold = async (url: string | RegExp) => {
     const { promise, resolve } = Promise.withResolvers<Route>();
     await page.route(url, resolve, { times: 1 });
     return { held: promise };
@@ -451,23 +447,30 @@ t.test('a calendar on a line that is slow, then gone', async (t) => {
   await page.goBack();
   await awake(page, 'Czyszczenie');
 
-  const unread = page.getByText('Nie udało się wczytać wydarzenia. Spróbuj ponownie za chwilę.');
-  const never = await hold('**/api/get_calendar_entry/**');
+  const unread = page.getByText('Nie udało się wczytać wydarzenia. Sprawdź połączenie.');
+  const facts = panel(page, 'Czyszczenie').getByText('Oczekujące');
+  const never = await hold(/dialog=service/);
   await entry(page, 'Czyszczenie').click();
-  await panel(page, 'Czyszczenie · Tęcza').getByText('Ładowanie danych konia...').waitFor();
+  await panel(page, 'Czyszczenie').getByText('Ładowanie danych konia...').waitFor();
   await page.clock.runFor(8000);
   await unread.waitFor(); // a line that answers nothing and breaks nothing off
   await (await never.held).abort();
-  await page.getByRole('button', { name: 'Dalej' }).click();
-  await unread.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+  await facts.waitFor();
+  await page.keyboard.press('Escape');
+  await facts.waitFor({ state: 'detached' });
+  await page.waitForURL((url) => !url.search.includes('dialog'));
 
-  const panels = await hold('**/api/get_calendar_entry/**');
+  const panels = await hold(/dialog=service/);
   await entry(page, 'Czyszczenie').click();
-  await panel(page, 'Czyszczenie · Tęcza').getByText('Ładowanie danych konia...').waitFor();
+  await panel(page, 'Czyszczenie').getByText('Ładowanie danych konia...').waitFor();
   const details = await panels.held;
   await page.context().setOffline(true);
   await details.continue();
   await unread.waitFor();
+  await page.keyboard.press('Escape');
+  await unread.waitFor({ state: 'detached' });
+  await page.waitForURL((url) => !url.search.includes('dialog'));
   await page.getByRole('link', { name: 'Następny' }).click();
   await page.getByText('Nie udało się wczytać kalendarza. Spróbuj ponownie za chwilę.').waitFor();
   t.equal(await page.getByText('Nic tu nie zaplanowano').count(), 0, 'nobody knows');

@@ -104,7 +104,7 @@ t.test('hours of a day', async (t) => {
     const ways = {
       'a tap beside it': () => page.touchscreen.tap(180, 4),
       Escape: () => page.keyboard.press('Escape'),
-      "'Zamknij'": () => newEvent.getByRole('button', { name: 'Zamknij' }).tap(),
+      "'Zamknij'": () => newEvent.getByRole('link', { name: 'Zamknij' }).tap(),
       Back: () => page.goBack(),
     };
     for (const [way, close] of Object.entries(ways)) {

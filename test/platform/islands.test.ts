@@ -38,7 +38,7 @@ t.test('no island gets more than 1 kB, on any page of the demo', async (t) => {
         t.ok(Buffer.byteLength(props) <= MAX_BYTES, `${name} on ${path} as ${account}: ${Buffer.byteLength(props)} B`);
       }
     }
-  for (const name of ['calendar', 'sidebar', 'task-list', 'print-button']) t.ok(seen.has(name), `${name} was seen`);
+  for (const name of ['calendar', 'sidebar', 'day-board', 'print-button']) t.ok(seen.has(name), `${name} was seen`);
 });
 
 t.test('a list contains its rows once', async (t) => {

@@ -353,8 +353,8 @@ const PAGES: Omit<Fault, 'group'>[] = [
   },
   {
     id: 'focus-lost-with-the-row',
-    file: 'client/islands/task-list.tsx',
-    find: '  rest?.focus();\n',
+    file: 'client/refresh.ts',
+    find: 'left.find(Boolean) || ',
     replace: '',
     rule: 'When a confirmed task leaves the list, the next row gets the focus.',
     tests: ['test/browser/workers-day.test.ts'],

@@ -117,7 +117,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** React separates texts with comments, so sentences are searched in the text, not in the HTML. */
 function searchWords(html: string): string {
-  const text = html.replace(/<!--.*?-->|<wbr\/>|<(script|style)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ');
+  const text = html.replace(/<!--.*?-->|<wbr\/>|<(script|style|template)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ');
   return text
     .replace(/&(#?\w+);/g, (all, name) => ENTITIES[name] ?? all)
     .replace(/\s+/g, ' ')

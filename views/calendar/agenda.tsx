@@ -6,7 +6,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { rowOf } from './entry-row.tsx';
 import { dated } from './entry-texts.ts';
-import { addressOf, onPress, type Place, type Presses } from './place.ts';
+import { addressOf, type Place, type Presses } from './place.ts';
 import { RoutineRow } from './routine.tsx';
 
 type Props = Pick<AgendaPage, 'entries' | 'routine'> & { place: Place; mode: Mode } & Presses;
@@ -35,7 +35,6 @@ export function Agenda({ entries, routine, place, mode, ...presses }: Props) {
                     key={`${entry.kind}${entry.id}`}
                     href={addressOf(entry, place)}
                     {...rowOf(dated(entry), mode, place.today)}
-                    {...onPress(entry, presses)}
                   />
                 ))}
               {ofDay && <RoutineRow of={ofDay} place={{ ...place, mode }} {...presses} />}

@@ -1,6 +1,7 @@
 import type { CalendarPage } from '../../server/features/calendar/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { InstantDialog, OfRow } from '../parts/instant-dialog.tsx';
 import { EntryPanel, QUESTIONS } from './entry-panel.tsx';
 import { titleOf } from './entry-texts.ts';
 import { EventForm } from './event-form.tsx';
@@ -68,3 +69,14 @@ export function calendarDialog(calendar: CalendarPage) {
     )
   );
 }
+
+/** What the pressed entry says, until all that is known of it has come. */
+export const InstantEntryDialog = ({ calendar: { mode, here } }: { calendar: CalendarPage }) => (
+  <InstantDialog
+    of="event service payment"
+    title={<OfRow name="words" />}
+    close={here}
+    waiting={mode === 'horse' ? 'Ładowanie danych konia...' : 'Ładowanie…'}
+    unread="Nie udało się wczytać wydarzenia."
+  />
+);

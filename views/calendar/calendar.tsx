@@ -1,5 +1,6 @@
 import type { CalendarPage } from '../../server/features/calendar/schema.ts';
 import { Island } from '../island.tsx';
+import { Refreshed } from '../parts/refreshed.tsx';
 
 /** The calendar of a page: the island draws it here too, from what the browser reads for itself. */
 export function Calendar({ calendar }: { calendar: CalendarPage }) {
@@ -7,11 +8,13 @@ export function Calendar({ calendar }: { calendar: CalendarPage }) {
   const page = 'list' in shown ? shown.list.page : 1;
   return (
     <div className={mode === 'horse' ? 'calendar one-horse' : 'calendar'}>
-      <Island
-        name="calendar"
-        props={{ mode, here, date, today, now, view, show, page, horse, mayPlan }}
-        read={{ shown }}
-      />
+      <Refreshed name="calendar">
+        <Island
+          name="calendar"
+          props={{ mode, here, date, today, now, view, show, page, horse, mayPlan }}
+          read={{ shown }}
+        />
+      </Refreshed>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Card } from '../parts/card.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { rowOf } from './entry-row.tsx';
 import { restText } from './entry-texts.ts';
-import { addressOf, linkTo, onPress, type Presses, type RenderedDays } from './place.ts';
+import { addressOf, linkTo, type Presses, type RenderedDays } from './place.ts';
 import { RoutineList, RoutineRow } from './routine.tsx';
 
 /** How many entries the list of the chosen day names, and one of the others in a week: a page of them stays light. */
@@ -27,12 +27,7 @@ export function DayList({ of, day, ...presses }: { of: RenderedDays; day: Day } 
         {hasRows && (
           <List>
             {named.map((entry) => (
-              <Row
-                key={entry.kind + entry.id}
-                href={addressOf(entry, of)}
-                {...rowOf(entry, mode, today)}
-                {...onPress(entry, presses)}
-              />
+              <Row key={entry.kind + entry.id} href={addressOf(entry, of)} {...rowOf(entry, mode, today)} />
             ))}
             {rest > 0 && (
               <Row {...linkTo(of, { date: day, view: 'list' }, presses)} title={restText(rest, more?.at_least)} />

@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon.tsx';
 import { classesOf, type DatedEntry, leftOf, restText, toneOf } from './entry-texts.ts';
 import { EntryWords } from './entry-words.tsx';
 import { type Square, weeksOf } from './layout.ts';
-import { addressOf, linkTo, onPress, type Presses, type RenderedDays } from './place.ts';
+import { addressOf, linkTo, type Presses, type RenderedDays } from './place.ts';
 import { RoutineText, routineLink } from './routine.tsx';
 
 type Props = { of: RenderedDays; days: { from: Day; to: Day } } & Presses;
@@ -134,8 +134,8 @@ const isLeft = (entry: Entry, today: Day) =>
 const isMissed = (routine: RoutineOfDay, today: Day) => routine.day < today && leftOf(routine) > 0;
 
 /** An entry in a square. */
-const EntryLink = ({ entry, of, ...presses }: { entry: DatedEntry; of: RenderedDays } & Presses) => (
-  <a href={addressOf(entry, of)} {...onPress(entry, presses)}>
+const EntryLink = ({ entry, of }: { entry: DatedEntry; of: RenderedDays }) => (
+  <a href={addressOf(entry, of)}>
     <EntryWords of={entry} mode={of.mode} />
   </a>
 );

@@ -1,14 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Day, dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import { formatHour } from '../../server/domain/hours.ts';
-import type { ActionTexts } from '../../server/domain/texts.ts';
 import type { EntryDetails, Question } from '../../server/features/calendar/schema.ts';
-import { calendarTexts } from '../../server/features/calendar/texts.ts';
 import type { Worker } from '../../server/features/catalogue/schema.ts';
-import { taskTexts } from '../../server/features/tasks/texts.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Button, type ButtonKind, ButtonLink } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { AsWritten, type Fact, Facts } from '../parts/facts.tsx';
 import { Select } from '../parts/field.tsx';
@@ -16,9 +13,6 @@ import { Form } from '../parts/form.tsx';
 import { ConfirmTask } from '../tasks/confirm-task.tsx';
 import { NotBefore } from '../tasks/task-facts.tsx';
 import { horseOf, rangeOf, statusOf } from './entry-texts.ts';
-
-/** What a form of the panel asks of the server; the island sends it, else the form itself does. */
-export type Command = { texts: ActionTexts; method: 'POST' | 'DELETE'; path: string; body?: object };
 
 type Props = {
   entry: EntryDetails;
@@ -30,32 +24,12 @@ type Props = {
   ofHorse?: boolean;
   /** the address of the form of an event */
   edit: string;
-  /** the addresses of the questions; in an island the panel itself asks */
+  /** the addresses of the questions; without them nothing is asked here */
   questions?: Record<Question, string>;
-  /** in an island: what was refused of whose work it is to be */
-  errors?: Record<string, string>;
-  /** how an island sends a form without a new page */
-  send?: (event: FormEvent<HTMLFormElement>, command: Command) => void;
 };
 
 /** All that is known of an entry of the calendar, and what may be done about it. */
-export function EntryPanel({ entry, workers, edit, questions, errors, ofHorse = false, ...rest }: Props) {
-  const [confirming, setConfirming] = useState<{ question: Question; open: boolean } | null>(null);
-  if (confirming?.open) {
-    const Confirmation = QUESTIONS[confirming.question];
-    return (
-      <Confirmation entry={entry} {...rest}>
-        <Button type="button" autoFocus onClick={() => setConfirming({ ...confirming, open: false })}>
-          Anuluj
-        </Button>
-      </Confirmation>
-    );
-  }
-  const buttonOf = (question: Question) => ({
-    at: questions?.[question],
-    onAsk: () => setConfirming({ question, open: true }),
-    autoFocus: confirming?.question === question, // the answer was no
-  });
+export function EntryPanel({ entry, workers, edit, questions, ofHorse = false, back }: Props) {
   return (
     <>
       {entry.health_alert && !entry.is_finished && !entry.skipped && (
@@ -63,25 +37,23 @@ export function EntryPanel({ entry, workers, edit, questions, errors, ofHorse = 
           <Badge tone="alert">Alert zdrowotny</Badge> {entry.alert_reason}
         </p>
       )}
-      <Facts of={factsOf(entry, { given: workers !== null, ...(!ofHorse && { back: rest.back }) })} />
+      <Facts of={factsOf(entry, { given: workers !== null, ...(!ofHorse && { back }) })} />
       {entry.is_early && <NotBefore day={entry.start as Day} />}
-      {workers && <AssignForm entry={entry} workers={workers} {...(errors && { errors })} {...rest} />}
+      {workers && <AssignForm entry={entry} workers={workers} />}
       {(entry.may_finish || entry.may_edit) && (
         <div className="row-of-buttons">
-          {entry.may_edit && (
-            <Ask kind="quiet" className="apart" {...buttonOf('delete')}>
+          {entry.may_edit && questions && (
+            <ButtonLink kind="quiet" className="apart" href={questions.delete}>
               Usuń wydarzenie
-            </Ask>
+            </ButtonLink>
           )}
-          {entry.may_edit && <ButtonLink href={formOf(entry, edit, rest.back)}>Edytuj</ButtonLink>}
-          {entry.may_finish &&
-            (entry.kind === 'service' ? (
-              <Ask kind="main" {...buttonOf('finish')}>
-                Oznacz jako wykonane
-              </Ask>
-            ) : (
-              <ToggleForm entry={entry} {...rest} />
-            ))}
+          {entry.may_edit && <ButtonLink href={formOf(entry, edit, back)}>Edytuj</ButtonLink>}
+          {entry.may_finish && entry.kind === 'event' && <ToggleForm entry={entry} back={back} />}
+          {entry.may_finish && entry.kind === 'service' && questions && (
+            <ButtonLink kind="main" href={questions.finish}>
+              Oznacz jako wykonane
+            </ButtonLink>
+          )}
         </div>
       )}
     </>
@@ -92,38 +64,15 @@ export function EntryPanel({ entry, workers, edit, questions, errors, ofHorse = 
 const formOf = ({ id, horse_id }: EntryDetails, edit: string, back: string): string =>
   horse_id ? edit : `/stable-event/${id}?${new URLSearchParams({ opened_from: back })}`;
 
-type AskProps = {
-  kind: ButtonKind;
-  className?: string;
-  at: string | undefined;
-  onAsk: () => void;
-  autoFocus: boolean;
-  children: ReactNode;
-};
-
-/** Leads to a question: on a page by its address, in an island in the panel's own place. */
-const Ask = ({ at, onAsk, autoFocus, children, ...look }: AskProps) =>
-  at ? (
-    <ButtonLink {...look} href={at}>
-      {children}
-    </ButtonLink>
-  ) : (
-    <Button {...look} onClick={onAsk} autoFocus={autoFocus}>
-      {children}
-    </Button>
-  );
-
-type QuestionProps = Pick<Props, 'entry' | 'send'> & {
+type QuestionProps = Pick<Props, 'entry'> & {
   /** the way out */
   children: ReactNode;
 };
 
 /** Asks before an event is deleted. A refused form comes back to the question. */
-function DeleteQuestion({ children, ...props }: QuestionProps) {
-  const { id, title } = props.entry;
-  const path = `/api/delete_event/${id}`;
+function DeleteQuestion({ entry: { id, title }, children }: QuestionProps) {
   return (
-    <Form action={path} method="delete" {...sent(props, { texts: calendarTexts.deleteEvent, method: 'DELETE', path })}>
+    <Form action={`/api/delete_event/${id}`} method="delete">
       <ErrorSummary />
       <p>Jesteś pewny, że chcesz usunąć to wydarzenie?</p>
       <p>
@@ -138,16 +87,12 @@ function DeleteQuestion({ children, ...props }: QuestionProps) {
 }
 
 /** Asks before work is finished, as the list of tasks does: it is for good, and the horse's owner may be billed. */
-function FinishQuestion({ children, ...props }: QuestionProps) {
-  const { id } = props.entry;
-  const path = '/api/complete_service';
+function FinishQuestion({ entry, children }: QuestionProps) {
   return (
     <>
       <h3>Zatwierdź zadanie</h3>
-      <Facts of={[['Termin', whenOf(props.entry)]]} />
-      <ConfirmTask id={id} {...sent(props, { texts: taskTexts.completeTask, method: 'POST', path, body: { id } })}>
-        {children}
-      </ConfirmTask>
+      <Facts of={[['Termin', whenOf(entry)]]} />
+      <ConfirmTask id={entry.id}>{children}</ConfirmTask>
     </>
   );
 }
@@ -193,18 +138,10 @@ const horseLink = (entry: EntryDetails, id: string, back: string) => (
   <a href={horseAddress(id, back)}>{horseOf(entry)}</a>
 );
 
-/** A form that posts by itself, or is sent by an island. */
-const sent = ({ send }: Pick<Props, 'send'>, command: Command) => ({
-  ...(send && { onSubmit: (event: FormEvent<HTMLFormElement>) => send(event, command) }),
-});
-
 /** Marks an event as done, or as not done. */
-function ToggleForm({ back, ...props }: Pick<Props, 'entry' | 'back' | 'send'>) {
-  const { id, is_finished } = props.entry;
-  const path = '/api/finish_event';
-  const body = { id, is_finished: !is_finished };
+function ToggleForm({ entry: { id, is_finished }, back }: Pick<Props, 'entry' | 'back'>) {
   return (
-    <Form action={path} back={back} {...sent(props, { texts: calendarTexts.finishEvent, method: 'POST', path, body })}>
+    <Form action="/api/finish_event" back={back}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="is_finished" value={is_finished ? '0' : '1'} />
       <Button kind="main">{is_finished ? 'Oznacz jako niewykonane' : 'Oznacz jako wykonane'}</Button>
@@ -213,17 +150,9 @@ function ToggleForm({ back, ...props }: Pick<Props, 'entry' | 'back' | 'send'>) 
 }
 
 /** The choice stays on the panel when it is refused, so that the error stands at its field. */
-function AssignForm({ workers, errors, ...props }: Pick<Props, 'entry' | 'errors' | 'send'> & { workers: Worker[] }) {
-  const { id, worker_id } = props.entry;
-  const path = '/api/assign_worker_to_service';
-  const command: Command = {
-    texts: calendarTexts.assignWorker,
-    method: 'POST',
-    path,
-    body: { service_completion_id: id },
-  };
+function AssignForm({ entry: { id, worker_id }, workers }: Pick<Props, 'entry'> & { workers: Worker[] }) {
   return (
-    <Form action={path} id="assign" className="search" {...(errors && { errors })} {...sent(props, command)}>
+    <Form action="/api/assign_worker_to_service" id="assign" className="search" data-unchanged="closes">
       <input type="hidden" name="service_completion_id" value={id} />
       <Select
         name="worker_id"

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/choices.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
@@ -21,11 +21,6 @@ type Props = {
   typed?: { title: string; description: string };
   /** of an event that is there already: what its form shows, and from which version */
   changes?: { title: string; description: string; formVersion: string };
-  /** what was refused, in an island */
-  errors?: Record<string, string>;
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  sending?: boolean;
-  summary?: Ref<HTMLDivElement>;
   /** the way out */
   children: ReactNode;
 };
@@ -33,30 +28,23 @@ type Props = {
 const QUARTER = 15 * 60;
 
 /** A new event of a horse, or one to be changed: days, and hours by the quarter unless it lasts all day. */
-export function EventForm({ id, horseId, changes, times, allDay = false, errors, onSubmit, ...rest }: Props) {
+export function EventForm({ id, horseId, changes, times, allDay = false, ...rest }: Props) {
   const {
     action = changes ? '/api/update_event' : '/api/create_event',
     more,
     typed,
     here,
-    sending,
-    summary,
+    openedFrom,
     children,
   } = rest;
   const words = changes ?? typed;
   return (
-    <Form
-      action={action}
-      id="event"
-      {...(here && { back: here })}
-      {...(errors && { errors })}
-      {...(onSubmit && { onSubmit })}
-    >
-      <ErrorSummary form="event" {...(summary && { ref: summary })} />
+    <Form action={action} id="event" {...(here && { back: here })}>
+      <ErrorSummary form="event" />
       <input type="hidden" name="id" value={id} />
       {horseId && <input type="hidden" name="horse_id" value={horseId} />}
       {changes && <input type="hidden" name="form_version" value={changes.formVersion} />}
-      {rest.openedFrom && <input type="hidden" name="opened_from" value={rest.openedFrom} />}
+      {openedFrom && <input type="hidden" name="opened_from" value={openedFrom} />}
       <Field name="title" label="Tytuł" maxLength={120} required autoFocus defaultValue={words?.title} />
       <Check name="allDay" label="Cały dzień" defaultChecked={allDay} />
       <div className="moments">
@@ -69,9 +57,7 @@ export function EventForm({ id, horseId, changes, times, allDay = false, errors,
       {more}
       <div className="row-of-buttons">
         {children}
-        <Button kind="main" aria-busy={sending}>
-          {changes ? 'Zapisz' : 'Dodaj wydarzenie'}
-        </Button>
+        <Button kind="main">{changes ? 'Zapisz' : 'Dodaj wydarzenie'}</Button>
       </div>
     </Form>
   );

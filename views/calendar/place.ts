@@ -23,14 +23,8 @@ export type Press = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preve
 
 /** What an island does when a link of a calendar is pressed; without it links lead to their addresses. */
 export type Presses = {
-  onEntry?: (entry: Entry, press: Press) => void;
   onGo?: (to: Partial<Pick<Place, 'date' | 'view' | 'page'>>, press: Press) => void;
 };
-
-/** What a press on the link of an entry does. */
-export const onPress = (entry: Entry, { onEntry }: Presses) => ({
-  ...(onEntry && { onClick: (press: Press) => onEntry(entry, press) }),
-});
 
 /** A link to elsewhere in a calendar. */
 export const linkTo = (place: Place, to: Partial<Pick<Place, 'date' | 'view' | 'page'>>, { onGo }: Presses) => ({
@@ -44,8 +38,9 @@ export function addressOf({ kind, id }: Pick<Entry, 'kind' | 'id'>, place: Place
   return kind === 'unpaid' ? UNPAID : placeOf(place, { dialog: kind, id });
 }
 
-/** The time chosen for a new event, which begins on the `date`: for the dialog alone, as the prefix says. */
+/** The time chosen for a new event: for the dialog alone, as the prefix says. */
 type Chosen = {
+  dialog_date: Day;
   dialog_start_time: string;
   dialog_end: string;
   dialog_end_time: string;

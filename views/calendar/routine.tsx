@@ -18,7 +18,7 @@ import {
   routineText,
   servicesText,
 } from './entry-texts.ts';
-import { addressOf, linkTo, onPress, type Place, type Presses } from './place.ts';
+import { addressOf, linkTo, type Place, type Presses } from './place.ts';
 
 /** Where the work of a day is looked at and done: a worker's own list, the whole stable's day; for an owner, the day's list. */
 export function routineLink(place: Place & { mode: Mode }, day: Day, presses: Presses): ReturnType<typeof linkTo> {
@@ -122,11 +122,7 @@ export function RoutineList({ of: routine, work, place, ...presses }: RowProps &
             skipped={one.skipped}
             note={one.skip_note}
             alarm={isInAlert(one)}
-            name={
-              <a href={addressOf(one, place)} {...onPress(one, presses)}>
-                {one.title}
-              </a>
-            }
+            name={<a href={addressOf(one, place)}>{one.title}</a>}
             who={[mode === 'user' && one.horse_name, one.done_by].filter(Boolean).join(' · ')}
           />
         ))}

@@ -5,7 +5,7 @@ import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Calendar } from './calendar.tsx';
-import { calendarDialog } from './calendar-dialog.tsx';
+import { calendarDialog, InstantEntryDialog } from './calendar-dialog.tsx';
 
 /** Two calendars of one person do not look the same. */
 const WHOSE = { horse: undefined, user: 'moje konie', worker: 'moja praca', manager: 'cała stajnia' } as const;
@@ -16,7 +16,11 @@ type Props = { calendar: CalendarPage; incomplete: boolean };
 /** The calendar of an owner, a worker or the whole stable. */
 export default function CalendarSection({ calendar, incomplete }: Props) {
   return (
-    <ShellLayout stylesheet="calendar" dialog={calendarDialog(calendar)}>
+    <ShellLayout
+      stylesheet="calendar"
+      dialog={calendarDialog(calendar)}
+      instant={<InstantEntryDialog calendar={calendar} />}
+    >
       <PageHeader title="Kalendarz" detail={WHOSE[calendar.mode]} />
       {incomplete && <p className="muted on-screen">Zadania na rok jeszcze powstają. Na najbliższy tydzień już są.</p>}
       <Calendar calendar={calendar} />

@@ -7,7 +7,7 @@ import type { NoteDialogState } from '../../server/features/notes/schema.ts';
 import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { HorseServices } from '../bookings/horse-services.tsx';
 import { Calendar } from '../calendar/calendar.tsx';
-import { calendarDialog } from '../calendar/calendar-dialog.tsx';
+import { calendarDialog, InstantEntryDialog } from '../calendar/calendar-dialog.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { NoteDialog } from '../notes/note-dialog.tsx';
 import { Notes } from '../notes/notes.tsx';
@@ -54,6 +54,7 @@ export default function Horse({ horse, content, here, list, exit }: Props) {
     <ShellLayout
       stylesheet={content.tab === 'calendar' ? 'calendar' : undefined}
       dialog={overlay.dialog ?? dialogOver(content, horse, here)}
+      instant={content.tab === 'calendar' && <InstantEntryDialog calendar={content.calendar} />}
       alert={overlay.alert}
       under={exit}
     >

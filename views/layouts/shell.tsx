@@ -18,6 +18,8 @@ type Props = {
   menu?: SideMenu;
   /** a `<Dialog>` at this address, which makes the page beneath inert */
   dialog?: ReactNode;
+  /** `<InstantDialog>`s for the links of the page */
+  instant?: ReactNode;
   /** replaces the page's own alert */
   alert?: PageAlert | null;
   /** the address whose section the menu marks; by default the page's own */
@@ -49,7 +51,7 @@ function ownMenu({ title, picture, groups, thumb, more = false }: SideMenu) {
 }
 
 /** The page of someone signed in: menu at the side, person at the top, on a phone the main sections at the thumb. */
-export function ShellLayout({ menu, dialog, alert, under, stylesheet, children }: Props) {
+export function ShellLayout({ menu, dialog, instant, alert, under, stylesheet, children }: Props) {
   const page = usePage();
   const shown = alert === undefined ? page.alert : alert;
   if (!page.person) throw new Error('The shell is for someone who is signed in');
@@ -76,7 +78,7 @@ export function ShellLayout({ menu, dialog, alert, under, stylesheet, children }
         </main>
         <ThumbBar entries={shownMenu.thumb} more={shownMenu.more} by={shownMenu.by} />
       </div>
-      {dialog}
+      {dialog || instant}
       <Notices alert={shown} reason={shown === page.alert ? page.errors[''] : undefined} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FINAL } from '../../server/features/tasks/texts.ts';
 import { Button } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
@@ -18,14 +18,13 @@ type Props = {
   id: string;
   /** for what is known of the task */
   waiting?: boolean;
-  onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
   children: ReactNode;
 };
 
 /** Warns that finishing a task is final. A refused form returns to the page it stood on. */
-export function ConfirmTask({ id, waiting, onSubmit, children }: Props) {
+export function ConfirmTask({ id, waiting, children }: Props) {
   return (
-    <Form action="/api/complete_service" onSubmit={onSubmit}>
+    <Form action="/api/complete_service">
       <ErrorSummary />
       <input type="hidden" name="id" value={id} />
       <p>{FINAL}</p>

@@ -52,7 +52,11 @@ export default function Tasks(props: Props) {
   const here = addressOf(props);
   const over = general ? <OpenGeneralServices dialog={general} close={here} /> : taskDialog(dialog, here);
   return (
-    <ShellLayout dialog={over} alert={alert ?? page.alert}>
+    <ShellLayout
+      dialog={over}
+      instant={<InstantTaskDialogs state={stateOf(props, manages)} close={here} />}
+      alert={alert ?? page.alert}
+    >
       <PageHeader title="Zadania" detail={formatLongDay(today)}>
         <Refreshed name="sum">
           <p className="sum-up muted num">
@@ -97,7 +101,6 @@ export default function Tasks(props: Props) {
         </div>
         {tab !== 'open' && <Pager page={props.page} pages={props.pages} />}
       </Refreshed>
-      <InstantTaskDialogs state={stateOf(props, manages)} close={here} />
     </ShellLayout>
   );
 }

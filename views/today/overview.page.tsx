@@ -51,7 +51,11 @@ export default function Overview({ open, finished, groups, later, events, horses
   // The count is of what managers see: everybody's work.
   const done = page.sections.includes('manager') ? DONE_TODAY : `${TASKS}&tab=done`;
   return (
-    <ShellLayout dialog={overviewDialog(dialog)} alert={alert ?? page.alert}>
+    <ShellLayout
+      dialog={overviewDialog(dialog)}
+      instant={<InstantTaskDialogs state="open" close={HERE} />}
+      alert={alert ?? page.alert}
+    >
       <PageHeader title="Przegląd" detail={formatLongDay(today)}>
         <Clock now={page.now} />
       </PageHeader>
@@ -71,7 +75,6 @@ export default function Overview({ open, finished, groups, later, events, horses
               {later.length > 0 && <Later later={later} />}
             </div>
           </Refreshed>
-          <InstantTaskDialogs state="open" close={HERE} />
         </section>
         <div className="beside-tasks">
           <Refreshed name="horses">

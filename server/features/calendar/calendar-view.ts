@@ -28,8 +28,9 @@ import type { Scope } from './scope.ts';
 import { shownDays } from './shown-days.ts';
 import { calendarTexts } from './texts.ts';
 
-/** The time slot of a new event that the address passes to the dialog; `date` is its first day. */
+/** The time slot of a new event that the address passes to the dialog. */
 const ChosenTimes = z.object({
+  dialog_date: DayInAddress,
   dialog_start_time: ClockTime.optional().catch(undefined),
   dialog_end: DayInAddress,
   dialog_end_time: ClockTime.optional().catch(undefined),
@@ -103,7 +104,7 @@ async function calendarDialog(visit: CalendarVisit, scope: Scope): Promise<Calen
   const { db, input } = visit;
   const { dialog, id } = input;
   if (dialog === 'create-event') {
-    const day = input.date ?? scope.today;
+    const day = input.dialog_date ?? input.date ?? scope.today;
     return mayPlan(scope) ? { kind: 'create' as const, id: randomUUID(), day, chosen: chosenFrom(day, input) } : null;
   }
   if (dialog === 'edit-event') return editDialog(visit, scope);
