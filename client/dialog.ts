@@ -12,7 +12,7 @@
 import { BUSY, UNREACHED } from '../server/domain/line-texts.ts';
 import { PATIENCE, readPage, sendForm } from './api.ts';
 import { DIALOG_CLOSED, FORM_LEADS, type Sent } from './dialog-events.ts';
-import { leaveIslands, wakeIslands } from './islands.ts';
+import { wakeIslands } from './islands.ts';
 import {
   addressHasDialog,
   leaveDialog,
@@ -24,7 +24,7 @@ import {
 } from './navigation.ts';
 import { clearNotices, notices, notify, placeNotices, showNotices } from './notices.ts';
 import { hasDialog, isOfThisPage, pageOf } from './page-address.ts';
-import { showPage, takeIcons } from './refresh.ts';
+import { leaveIslands, showPage, takeIcons } from './refresh.ts';
 import { askToDiscard, hasTypedText, watchTypedText } from './typed-text.ts';
 
 type Shown = {
@@ -85,7 +85,7 @@ const dialogOn = (page: ParentNode) => page.querySelector<HTMLDialogElement>('[d
 function instantDialog(address: string, row: Element): HTMLDialogElement | undefined {
   const name = new URL(address, location.href).searchParams.get('dialog') ?? '';
   const template = document.querySelector<HTMLTemplateElement>(`template[data-instant~="${CSS.escape(name)}"]`);
-  const drawn = template && dialogOn(template.content.cloneNode(true) as DocumentFragment);
+  const drawn = template && (template.content.cloneNode(true) as DocumentFragment).querySelector('dialog');
   for (const place of drawn?.querySelectorAll<HTMLElement>('[data-of-row]') ?? []) {
     const said = `data-${place.dataset.ofRow}`;
     const words = row.closest(`[${said}]`)?.getAttribute(said);
@@ -98,20 +98,20 @@ function instantDialog(address: string, row: Element): HTMLDialogElement | undef
   return drawn ?? undefined;
 }
 
-/** Says that the line gives no answer, until it does or is asked again. */
+/** Says in the place of what is waited for that the line gives no answer, until it does or is asked again. */
 function offerAgain(of: Element, again: () => void): void {
-  const [waiting, unread] = ['[data-waiting]', '[data-unread]'].map((part) => of.querySelector<HTMLElement>(part));
-  const show = (isUnread: boolean) => {
-    if (waiting) waiting.hidden = isUnread;
-    if (unread) unread.hidden = !isUnread;
+  const waiting = of.querySelector<HTMLElement>('[data-unread]');
+  const told = document.createElement('div');
+  told.className = 'form';
+  told.role = 'alert';
+  told.innerHTML = '<p></p><button type="button" class="button">Spróbuj ponownie</button>';
+  const [words, button] = told.children as unknown as [HTMLElement, HTMLButtonElement];
+  words.textContent = `${waiting?.dataset.unread} Sprawdź połączenie.`;
+  button.onclick = () => {
+    if (waiting) told.replaceWith(waiting);
+    again();
   };
-  show(true);
-  const button = unread?.querySelector('button');
-  if (button)
-    button.onclick = () => {
-      show(false);
-      again();
-    };
+  waiting?.replaceWith(told);
 }
 
 /** Shows a dialog: over the page, or in the place of the one that is open. */

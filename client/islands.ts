@@ -20,13 +20,8 @@ export function wakeIslands(part: ParentNode): void {
   }
 }
 
-/** Tells the islands of a part that it is about to leave the page (hydrate.ts unmounts them). */
-export function leaveIslands(part: ParentNode): void {
-  for (const island of part.querySelectorAll('[data-hydrated]')) island.dispatchEvent(new Event('leave'));
-}
-
 async function loadAndHydrate(island: HTMLElement): Promise<void> {
-  if (island.dataset.dialog) return (await import('./typed-text.ts')).watchTypedText();
+  if (island.dataset.dialog) return import('./typed-text.ts').then((it) => it.watchTypedText());
   const load = islands[`./islands/${island.dataset.island}.tsx`];
   if (!load) return;
   const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), load()]);

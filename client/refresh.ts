@@ -1,6 +1,6 @@
 import { readPage } from './api.ts';
 import { PART_SWAPPED, type Sent } from './dialog-events.ts';
-import { leaveIslands, wakeIslands } from './islands.ts';
+import { wakeIslands } from './islands.ts';
 
 /**
  * Fetches a page and replaces its changing parts (`<Refreshed>`): a list, a counter, a pager, but for one that `stays`. The
@@ -44,6 +44,11 @@ function swapParts(
 function selectorOf({ dataset, localName }: HTMLElement): string {
   if (dataset.refresh) return `[data-refresh="${dataset.refresh}"]`;
   return dataset.counts ? `[data-counts="${dataset.counts}"]` : localName;
+}
+
+/** Tells the islands of a part that it is about to leave the page (hydrate.ts unmounts them). */
+export function leaveIslands(part: ParentNode): void {
+  for (const island of part.querySelectorAll('[data-hydrated]')) island.dispatchEvent(new Event('leave'));
 }
 
 /** The props of an island on a fetched page; undefined when it has no such island. */

@@ -1,9 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { PageProvider, usePage } from '../page-context.tsx';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { DialogBox } from './dialog.tsx';
 
-type Props = Omit<ComponentProps<typeof Dialog>, 'children'> & {
+type Props = Omit<ComponentProps<typeof DialogBox>, 'children'> & {
   /** the `dialog=…` of the addresses that it stands in for */
   of: string;
   /** what is still to come */
@@ -22,17 +21,13 @@ export const InstantDialog = ({ of, waiting, unread, foot, children, ...dialog }
   <template data-instant={of}>
     {/* what was refused belongs to the dialog that stands open */}
     <PageProvider value={{ ...usePage(), errors: {}, oldInput: {} }}>
-      <Dialog {...dialog}>
+      <DialogBox {...dialog}>
         {children}
-        <p className="muted" data-waiting="">
+        <p className="muted" data-unread={unread}>
           {waiting}
         </p>
-        <div role="alert" className="form" hidden data-unread="">
-          <p>{unread} Sprawdź połączenie.</p>
-          <Button type="button">Spróbuj ponownie</Button>
-        </div>
         {foot}
-      </Dialog>
+      </DialogBox>
     </PageProvider>
   </template>
 );
