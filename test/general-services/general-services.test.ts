@@ -354,8 +354,10 @@ t.test('general services in the browser', async (t) => {
   t.match(page.url(), /section=2$/);
 
   await page.getByRole('link', { name: 'ZOBACZ USŁUGI' }).click();
+  await dialog.getByText('dodano').waitFor();
   t.match(await dialog.innerText(), /Usługi[\s\S]*Zamiatanie korytarza\s+dodano 21\.11\.2026, 09:00/);
   await dialog.getByRole('link', { name: 'Szczegóły usługi „Zamiatanie korytarza”' }).click();
+  await dialog.getByText('Utworzono').waitFor();
   t.match(
     await dialog.innerText(),
     /Wielorazowa[\s\S]*Poniedziałek, Piątek[\s\S]*Do:\s+czw\. 31\.12\.2026[\s\S]*Korytarz,\nsiodlarnia\.[\s\S]*Utworzono:\s+21\.11\.2026, 09:00/,

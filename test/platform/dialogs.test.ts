@@ -7,9 +7,11 @@ import {
   buildGroup,
   buildHorse,
   buildNote,
+  buildOccurrence,
   buildPerson,
   buildService,
 } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
 import { byDay } from '../support/drill.ts';
 
 const app = await startApp(t);
@@ -83,4 +85,27 @@ t.test('buttons of a dialog are at its foot: destructive ones apart, then cancel
     found.push([address, texts.join(', ')]);
   }
   t.same(found, expected);
+});
+
+t.test('a form that a script sends is told where it leads, and the alert waits there', async (t) => {
+  const [worker, other] = [await app.as('worker'), await app.as('manager')];
+  const { id } = await buildOccurrence(app);
+  const [list, dialog] = ['/home?section=2', `/home?section=2&dialog=task&id=${id}`];
+  const confirm = (client: Client) => client.form('/api/complete_service', { id }, { back: dialog, byScript: true });
+
+  const done = await confirm(worker);
+  t.match(done, { status: 204, location: list, text: '' });
+  t.match((await done.follow()).words(), 'Zadanie zostało pomyślnie zatwierdzone');
+  const refused = await confirm(other);
+  t.match(refused, { status: 204, location: dialog }, 'a refusal leads back to the dialog');
+  t.match((await refused.follow()).words(), 'Wystąpił błąd podczas zatwierdzania zadania');
+
+  worker.cookies.delete('access_token');
+  worker.cookies.delete('refresh_token');
+  const ended = await confirm(worker);
+  t.match(
+    ended,
+    { status: 204, location: `/login?next=${encodeURIComponent(dialog)}` },
+    'an ended session to the sign-in',
+  );
 });

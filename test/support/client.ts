@@ -24,6 +24,8 @@ type FormOptions = {
   back?: string;
   /** Sent as `?_method=`. */
   method?: 'PUT' | 'DELETE';
+  /** A script sends it and reads the next page itself, as client/dialog.ts does. */
+  byScript?: boolean;
 };
 
 /** A browser without a screen, with cookies and browser headers. */
@@ -91,7 +93,7 @@ export function browse(site: Site, { person, address }: Who = {}): Client {
     });
 
   async function form(path: string, fields: Record<string, FormField>, options: FormOptions = {}): Promise<FormAnswer> {
-    const { back, method } = options;
+    const { back, method, byScript } = options;
     const sent = back ? { ...fields, back } : fields;
     const answer = await send({
       method: 'POST',
@@ -103,6 +105,7 @@ export function browse(site: Site, { person, address }: Who = {}): Client {
         'sec-fetch-site': 'same-origin',
         'sec-fetch-mode': 'navigate',
         ...(back && { referer: site.url + back }),
+        ...(byScript && { 'x-form': 'script-follows' }),
       },
       payload: holdsFile(sent) ? multipart(sent) : encoded(sent),
     });
