@@ -97,8 +97,8 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|client[\\/]hydrate\.ts$/ },
                 // A dozen small files that come together weigh a fifth more than one.
                 {
-                  name: 'dialogs',
-                  test: /views[\\/]parts[\\/](dialog|error-summary|alert|facts)\.tsx$|client[\\/](notice\.tsx|refusal\.ts)$/,
+                  name: 'forms',
+                  test: /views[\\/]parts[\\/](error-summary|alert)\.tsx$|client[\\/](notice\.tsx|refusal\.ts)$/,
                 },
               ],
             },

@@ -20,7 +20,7 @@ type Props<Name extends keyof Islands, Read> = {
   when?: 'idle' | 'visible' | 'touch';
   /** Rendered until an island that only a browser can render wakes. */
   fallback?: ReactNode;
-  /** Rendered by the server only; the island comes beside it, such as the dialogs of a list. */
+  /** Rendered by the server only; the island comes beside it, such as the results of a search. */
   children?: ReactNode;
 };
 

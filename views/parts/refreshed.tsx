@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * A region that changes after an island's write: a list, a counter, a pager. The server renders it again and the
+ * A region that changes after a write: a list, a counter, a pager. The server renders it again and the
  * browser swaps it in (client/refresh.ts). `name` is unique on the page; a `span` is for words within a line.
  */
 export function Refreshed({
