@@ -12,6 +12,7 @@
 import { BUSY, UNREACHED } from '../server/domain/line-texts.ts';
 import { PATIENCE, readPage, sendForm } from './api.ts';
 import { DIALOG_CLOSED, FORM_LEADS, type Sent } from './dialog-events.ts';
+import { instantDialog, offerAgain } from './instant-dialog.ts';
 import { wakeIslands } from './islands.ts';
 import {
   addressHasDialog,
@@ -19,13 +20,14 @@ import {
   onTraverse,
   opensNewTab,
   pushDialog,
+  replacePage,
   skipLeftEntry,
   updateEntry,
 } from './navigation.ts';
 import { clearNotices, notices, notify, placeNotices, showNotices } from './notices.ts';
 import { hasDialog, isOfThisPage, pageOf } from './page-address.ts';
 import { leaveIslands, showPage, takeIcons } from './refresh.ts';
-import { askToDiscard, hasTypedText, watchTypedText } from './typed-text.ts';
+import { allowLeaving, askToDiscard, hasTypedText, watchTypedText } from './typed-text.ts';
 
 type Shown = {
   element: HTMLDialogElement;
@@ -37,6 +39,15 @@ type Shown = {
 };
 
 let shown: Shown | undefined;
+
+/** A dialog that the server has rendered open: it stays as it is, with its forms and the dialogs that it leads to. */
+const rendered = document.querySelector<HTMLElement>('[data-dialog]');
+
+function adopt(element: HTMLDialogElement): void {
+  shown = { element, address: location.pathname + location.search, stale: false, unfollow() {} };
+  element.addEventListener('click', onClick);
+  element.addEventListener('submit', onSubmit);
+}
 
 /** The `close` event comes a moment after the dialog has closed. */
 const isOpen = (one: Shown | undefined): boolean => one !== undefined && one === shown && one.element.open;
@@ -75,44 +86,11 @@ async function read(address: string, nth: number, instant?: HTMLDialogElement): 
     takeIcons(found.page);
     show(drawn, found.address);
     if (shown && stale) shown.stale = true;
-  } else if (found) landOn(found.page, null);
+  } else if (found && !rendered) landOn(found.page, null);
   else location.assign(address);
 }
 
 const dialogOn = (page: ParentNode) => page.querySelector<HTMLDialogElement>('[data-dialog] > dialog');
-
-/** The dialog of an instant template, filled in with what the row says of itself in its `data-…`. */
-function instantDialog(address: string, row: Element): HTMLDialogElement | undefined {
-  const name = new URL(address, location.href).searchParams.get('dialog') ?? '';
-  const template = document.querySelector<HTMLTemplateElement>(`template[data-instant~="${CSS.escape(name)}"]`);
-  const drawn = template && (template.content.cloneNode(true) as DocumentFragment).querySelector('dialog');
-  for (const place of drawn?.querySelectorAll<HTMLElement>('[data-of-row]') ?? []) {
-    const said = `data-${place.dataset.ofRow}`;
-    const words = row.closest(`[${said}]`)?.getAttribute(said);
-    if (place.dataset.ofRow === 'words') place.textContent = row.textContent;
-    else if (words == null) place.parentElement?.remove();
-    else place.textContent = words;
-  }
-  // What the page stands at is not always where it was drawn.
-  for (const link of drawn?.querySelectorAll('a') ?? []) link.href = location.pathname + location.search;
-  return drawn ?? undefined;
-}
-
-/** Says in the place of what is waited for that the line gives no answer, until it does or is asked again. */
-function offerAgain(of: Element, again: () => void): void {
-  const waiting = of.querySelector<HTMLElement>('[data-unread]');
-  const told = document.createElement('div');
-  told.className = 'form';
-  told.role = 'alert';
-  told.innerHTML = '<p></p><button type="button" class="button">Spróbuj ponownie</button>';
-  const [words, button] = told.children as unknown as [HTMLElement, HTMLButtonElement];
-  words.textContent = `${waiting?.dataset.unread} Sprawdź połączenie.`;
-  button.onclick = () => {
-    if (waiting) told.replaceWith(waiting);
-    again();
-  };
-  waiting?.replaceWith(told);
-}
 
 /** Shows a dialog: over the page, or in the place of the one that is open. */
 function show(drawn: HTMLDialogElement, address: string): void {
@@ -123,7 +101,7 @@ function show(drawn: HTMLDialogElement, address: string): void {
     leaveIslands(element);
     element.className = drawn.className;
     element.setAttribute('aria-labelledby', drawn.getAttribute('aria-labelledby') ?? '');
-    element.replaceChildren(...drawn.childNodes, ...(notices ? [notices] : []));
+    element.replaceChildren(...drawn.childNodes, ...(notices && element.contains(notices) ? [notices] : []));
     shown.address = address;
     updateEntry({}, address);
   } else {
@@ -195,10 +173,7 @@ function onClick(event: MouseEvent): void {
   const { target, currentTarget } = event;
   const element = currentTarget as HTMLDialogElement;
   // A press beside a dialog hits the dialog itself; browsers that know `closedby` have closed it already.
-  if (target === element) {
-    if (!('closedBy' in element)) (element as HTMLDialogElement).close();
-    return;
-  }
+  if (target === element && !rendered && !('closedBy' in element)) (element as HTMLDialogElement).close();
   const link = (target as Element).closest('a');
   if (!link || event.defaultPrevented || opensNewTab(event)) return;
   const { hash } = link;
@@ -208,8 +183,14 @@ function onClick(event: MouseEvent): void {
   } else if (isOfThisPage(link.href)) {
     event.preventDefault();
     if (hasDialog(link.href)) openDialog(link.getAttribute('href') ?? '');
-    else element.close();
+    else close(element);
   }
+}
+
+/** The page beneath a dialog that the server rendered is loaded, by client/navigation.ts. */
+function close(element: HTMLDialogElement): void {
+  if (rendered) rendered.querySelector<HTMLElement>('[data-beside]')?.click();
+  else element.close();
 }
 
 /** Browsers close it themselves, but some not while the dialog contains a notice. */
@@ -226,14 +207,14 @@ function onSubmit(event: SubmitEvent): void {
   const { submitter } = event;
   const said = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
   const [method, action] = [said('method'), said('action')];
-  if (event.defaultPrevented || method === 'dialog') return;
+  if (event.defaultPrevented || !['get', 'post'].includes(method)) return;
   const data = new FormData(form, submitter);
   const fields = () => new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
   if (method === 'get') {
     const address = `${action.split('?')[0]}?${fields()}`;
     if (!isOfThisPage(address) || !hasDialog(address)) return;
     openDialog(address);
-  } else if ('unchanged' in form.dataset && isUnchanged(form)) (event.currentTarget as HTMLDialogElement).close();
+  } else if ('unchanged' in form.dataset && isUnchanged(form)) close(event.currentTarget as HTMLDialogElement);
   else if (!sending.has(form)) void send(form, action, form.enctype === 'multipart/form-data' ? data : fields());
   event.preventDefault();
 }
@@ -258,6 +239,10 @@ async function send(form: HTMLFormElement, action: string, body: FormData | URLS
   const next = await sendForm(action, body);
   clearTimeout(late);
   if (!next) return fail(next === null ? UNREACHED : BUSY);
+  if (rendered && !(isOfThisPage(next) && hasDialog(next))) {
+    allowLeaving();
+    return isOfThisPage(next) ? replacePage(next) : location.assign(next);
+  }
   const isLeft = dispatchEvent(new CustomEvent(FORM_LEADS, { cancelable: true, detail: body }));
   if (isLeft && !isOfThisPage(next)) return location.assign(next);
   const found = await readPage(next);
@@ -285,4 +270,10 @@ function landOn(page: Document, sent: Sent, from = shown): void {
   showPage(page, sent);
   placeNotices(shown?.element);
   showNotices(page);
+}
+
+if (rendered) {
+  const element = dialogOn(document);
+  if (element) adopt(element);
+  rendered.dataset.hydrated = '';
 }

@@ -26,5 +26,5 @@ addEventListener('focusin', helpTyping);
 afterLoad(announceNotices);
 afterLoad(() => whenIdle(resubscribe));
 // Fetched ahead, so that a dialog opens at once; a failure is met again at the first press.
-if (!slowConnection && document.querySelector('[data-shell]:not([inert]) a[href*="dialog="]'))
+if (!slowConnection && document.querySelector('[data-dialog], a[href*="dialog="]'))
   afterLoad(() => whenIdle(() => loadDialogs().catch(() => {})));

@@ -7,14 +7,14 @@
  *   pushEntry, updateEntry     to add and change entries of the history
  *   takesLink, opensNewTab     to decide what a click on a link asks for
  *
- * and client/dialog.ts `pushDialog`, `leaveDialog`, `skipLeftEntry` and `addressHasDialog` for the dialog that it shows.
+ * and client/dialog.ts `pushDialog`, `leaveDialog`, `skipLeftEntry`, `replacePage` and `addressHasDialog` for its dialog.
  */
 
 /**
- * The state of a history entry. `dialog`: a dialog was opened there over the page; `left`: for good; `sent`: the number of
- * the sent form of the server's dialog; `opener`: the element that was used to leave it.
+ * The state of a history entry. `dialog`: a dialog was opened there over the page; `left`: for good; `opener`: the element
+ * that was used to leave it.
  */
-type EntryState = { dialog?: boolean; left?: boolean; sent?: number; opener?: StoredFocus; [name: string]: unknown };
+type EntryState = { dialog?: boolean; left?: boolean; opener?: StoredFocus; [name: string]: unknown };
 type TraverseListener<State> = (state: Partial<State>) => void;
 
 const listeners = new Set<TraverseListener<EntryState>>();
@@ -96,7 +96,6 @@ export function startNavigation(open: typeof openDialog): void {
   addEventListener('pageshow', ({ persisted }) => {
     const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const isTraversal = persisted || page?.type === 'back_forward';
-    skipSavedDialog(isTraversal);
     restoreFocus(isTraversal);
   });
 }
@@ -154,13 +153,7 @@ function onClick(event: MouseEvent): void {
 function onSubmit(event: SubmitEvent): void {
   const { submitter, target } = event;
   if (event.defaultPrevented) return;
-  const beneath = pageBeneath();
-  if (beneath) {
-    const sent = Math.random();
-    updateEntry({ sent });
-    writeTab(SUBMITTED, JSON.stringify([sent, beneath]));
-    focusHeadingByDefault();
-  }
+  if (pageBeneath()) focusHeadingByDefault();
   const form = target as HTMLFormElement;
   const action = form.getAttribute('action');
   const id = form.querySelector<HTMLInputElement>('[name="id"]')?.value;
@@ -191,35 +184,10 @@ function closeServerDialog(beneath: string): void {
   }
 }
 
-/** The number of the dialog's form that was sent last, with the page beneath. */
-const SUBMITTED = 'dialog-submitted';
-
-/** The numbers of those saved. */
-const SAVED = 'dialogs-saved';
-
-/** The number of entries that a browser keeps. */
-const MAX_SAVED = 50;
-
-/**
- * Back and Forward skip a dialog that was saved, because saving it again would write twice. It counts as saved when the page
- * beneath answered its form.
- */
-function skipSavedDialog(isTraversal: boolean): void {
-  const beneath = pageBeneath();
-  const saved: unknown[] = JSON.parse(readTab(SAVED) ?? '[]');
-  const [sent, page] = JSON.parse(readTab(SUBMITTED) ?? '[]');
-  // A form may be sent before its page has loaded completely.
-  if (!beneath || sent !== entryState().sent) writeTab(SUBMITTED, null);
-  if (beneath && isTraversal && saved.includes(entryState().sent)) skip(beneath);
-  else if (!isTraversal && !beneath && page === location.href)
-    writeTab(SAVED, JSON.stringify([...saved, sent].slice(-MAX_SAVED)));
-}
-
-function skip(beneath: string): void {
-  const { activation, currentEntry } = window.navigation ?? {};
-  const isForward = (activation?.from?.index ?? Infinity) < (currentEntry?.index ?? 0);
-  if (isForward) history.forward();
-  else closeServerDialog(beneath);
+/** Leaves a dialog that the server rendered and whose form was saved, so that Back does not open it again. */
+export function replacePage(address: string): void {
+  focusHeadingByDefault();
+  location.replace(address);
 }
 
 /** What was used to leave the page: the `index`-th visible match; `visible`: its focus ring was shown. */
@@ -279,6 +247,6 @@ function writeTab(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // Without storage the focus starts at the top, and Back reopens saved dialogs.
+    // Without storage the focus starts at the top.
   }
 }

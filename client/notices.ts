@@ -5,7 +5,7 @@ const home = notices?.parentElement;
 
 /** Moves it into a dialog while one is open, because a modal dialog lies over everything else. */
 export function placeNotices(dialog: HTMLDialogElement | undefined): void {
-  const place = dialog?.open ? dialog : home;
+  const place = dialog?.matches(':modal') ? dialog : home;
   if (notices && notices.parentElement !== place) place?.append(notices);
 }
 

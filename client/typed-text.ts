@@ -56,6 +56,11 @@ export function askToDiscard(of: Element): Promise<boolean> {
 /** The page is being left on purpose, so the browser need not ask. */
 let leaving = false;
 
+/** Before a script leaves the page, because what was typed has been sent. */
+export function allowLeaving(): void {
+  leaving = true;
+}
+
 /** With typed text, keeps the dialog open and asks first; calls `close` once the text may be lost. */
 function askFirst(event: Event, dialog: Element, close: () => void): void {
   if (leaving || !hasTypedText(dialog)) return;

@@ -120,6 +120,7 @@ t.test('a dialog at an address', async (t) => {
     const anyDialog = page.getByRole('dialog');
     for (const name of ['Poranna', 'Wieczorna']) {
       await page.goto(`${services}&dialog=create-group`);
+      await page.locator('[data-dialog][data-hydrated]').waitFor();
       await anyDialog.getByLabel('Nazwa grupy').fill(name);
       await anyDialog.getByRole('button', { name: 'Utwórz' }).click();
       await shown(page, page.getByText('Utworzono grupę'));

@@ -61,7 +61,7 @@ t.test('the staff’s page of a person', async (t) => {
     await expectFocus(t, confirmation.getByText('Zamknij'), 'nothing is deleted in haste');
     await page.keyboard.press('Escape');
     await confirmation.waitFor({ state: 'detached' });
-    t.ok(page.url().endsWith(general));
+    await page.waitForURL((url) => url.pathname + url.search === general);
     await focusOn(page, 'USUŃ KONTO');
   });
 });

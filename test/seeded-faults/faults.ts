@@ -393,9 +393,9 @@ const PAGES: Omit<Fault, 'group'>[] = [
   },
   {
     id: 'saved-dialog-offered-again',
-    file: 'client/navigation.ts',
-    find: 'JSON.stringify([...saved, sent].slice(-MAX_SAVED))',
-    replace: 'JSON.stringify([sent])',
+    file: 'client/dialog.ts',
+    find: 'isOfThisPage(next) ? replacePage(next) : location.assign(next)',
+    replace: 'location.assign(next)',
     rule: 'Back skips every saved dialog.',
     tests: ['test/browser/dialogs.test.ts'],
   },
