@@ -47,6 +47,7 @@ function adopt(element: HTMLDialogElement): void {
   shown = { element, address: location.pathname + location.search, stale: false, unfollow() {} };
   element.addEventListener('click', onClick);
   element.addEventListener('submit', onSubmit);
+  watchTypedText();
 }
 
 /** The `close` event comes a moment after the dialog has closed. */

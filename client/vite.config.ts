@@ -97,6 +97,12 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|client[\\/]hydrate\.ts$/ },
                 // A dozen small files that come together weigh a fifth more than one.
                 {
+                  name: 'dialogs',
+                  test: /client[\\/](dialog|dialog-events|instant-dialog|page-address|notices|refresh|typed-text|api)\.ts$|domain[\\/]line-texts\.ts$/,
+                  priority: 1, // its texts are the forms' too, which bring React
+                  includeDependenciesRecursively: false,
+                },
+                {
                   name: 'forms',
                   test: /views[\\/]parts[\\/](error-summary|alert)\.tsx$|client[\\/](notice\.tsx|refusal\.ts)$/,
                 },

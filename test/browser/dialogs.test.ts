@@ -12,10 +12,7 @@ const ownerHorses = `/user/${owner.id}?tab=horses`;
 
 /** Waits until the page guards its dialog's input, from its first idle moment on. */
 async function watchesText(page: Page): Promise<void> {
-  const script = await page.waitForFunction(
-    () => performance.getEntriesByType('resource').find(({ name }) => name.includes('typed-text'))?.name,
-  );
-  await script.evaluate((address: string | undefined) => import(address ?? ''));
+  await page.locator('[data-dialog][data-hydrated], dialog:modal').first().waitFor({ state: 'attached' });
 }
 
 /** Waits until the page's script runs: before that, Escape does nothing and links navigate. */

@@ -15,7 +15,7 @@ export function Folded({
 }) {
   return (
     <details id={id} className="folded" open={open} data-opens={open ? '' : undefined}>
-      <summary data-heading="">
+      <summary>
         {label}
         <Icon of={ChevronRight} size={20} />
       </summary>

@@ -60,7 +60,7 @@ function Frame({ group, look, open, title, detail, of = {}, children }: FramePro
   const all = group.open + group.done;
   return (
     <details className={`card round ${look}`} id={idOf(group)} open={open} data-opens={open ? '' : undefined} {...of}>
-      <summary data-heading="">
+      <summary>
         <h2>{title}</h2>
         {detail && <p>{detail}</p>}
         <span className="tally">
@@ -97,7 +97,7 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
       <div className="cols" aria-hidden="true">
         <span>ZADANIE</span>
       </div>
-      <ul data-rows="">
+      <ul>
         {group.tasks.map((task) => (
           <li key={task.id}>
             <a href={taskAddress(here, task.id)} data-service={task.service_name}>
@@ -164,7 +164,7 @@ function SinglesCard({ group, today, here }: CardProps<Singles>) {
       detail={`${plural(tasks.length, 'zostało', 'zostały', 'zostało')} ${tasksInWords(tasks.length)}`}
     >
       <SingleCols />
-      <ul data-rows="">
+      <ul>
         {tasks.map((task) => (
           <SingleRow key={task.id} task={task} today={today} here={here} />
         ))}
