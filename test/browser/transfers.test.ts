@@ -43,6 +43,7 @@ t.test('transfers are chosen, changed and booked by keyboard alone', async (t) =
   t.match(page.url(), `dialog_id=${transfer.id}`);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.waitForURL((url) => !url.search.includes('dialog'));
   await page.goto('/transfers'); // ticks it again
   await page.getByRole('checkbox', { name: /Bursztyn/ }).focus();
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
