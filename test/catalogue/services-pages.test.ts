@@ -56,9 +56,9 @@ t.test('a manager’s services', async (t) => {
     for (let nth = 0; nth < 2; nth++) await buildBooking(app, { service, days_of_week: [1] });
     await tile.click();
     await dialog.getByRole('link', { name: 'Usuń usługę' }).click();
-    t.match(await dialog.innerText(), /Nic, co już zamówiono, nie zniknie: 2 zamówienia będą wykonywane dalej/);
+    await dialog.getByText('Nic, co już zamówiono, nie zniknie: 2 zamówienia będą wykonywane dalej').waitFor();
     await dialog.getByRole('link', { name: 'Anuluj' }).click();
-    t.match(page.url(), /section=1$/);
+    await page.waitForURL(/section=1$/);
     await tile.click();
     await dialog.getByRole('link', { name: 'Usuń usługę' }).click();
     await dialog.getByRole('button', { name: 'Tak' }).click();

@@ -12,7 +12,7 @@ export function hiddenFields(html: string, action: string): Record<string, strin
 }
 
 export const linksOf = (html: string, words: string): string[] =>
-  [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
+  [...html.replace(/<template\b.*?<\/template>/gs, '').matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
     .filter(([, , inside]) => inside?.replace(/<!--.*?-->|<[^>]*>/g, '').includes(words))
     .map(([, href]) => (href ?? '').replaceAll('&amp;', '&'));
 
