@@ -239,6 +239,31 @@ t.test('a deposit can be marked as reversed only by its own reversal', async (t)
   t.match(await transfersOf(), [{ state: 'booked' }, { state: 'open' }]);
 });
 
+t.test('one reversal of the bank takes back one deposit', async (t) => {
+  const { iskra, manager, book } = await buildStable();
+  await sendMt940(manager, '261112', [PAID, { ...PAID, title: 'Iskra grudzień' }]);
+  for (const nth of [0, 1]) await book(await idOf(nth), [[iskra, 1131]]);
+  await sendMt940(manager, '261119', [REVERSED, { amount: 20, title: 'lekcja', payer: 'JAN OBCY' }]);
+  const [reversal, unrelated] = [await idOf(2), await idOf(3)];
+  const deposits = await app.db.selectFrom('ledger_entries').select('id').where('kind', '=', 'deposit').execute();
+  const presses = await Promise.all(
+    deposits.map(({ id }) =>
+      manager.post('/api/reverse_entry', { id, reason: 'Bank cofnął', taken_back_by: reversal }),
+    ),
+  );
+  t.same(presses.map(({ status }) => status).sort(), [200, 409]);
+  t.equal(await saldoOf(iskra.id), 113_100);
+  const pair = { id: reversal, also: unrelated };
+  t.equal(
+    (await manager.post('/api/dismiss_transfer', pair)).status,
+    409,
+    'nor is an unrelated credit put aside with it',
+  );
+  const two = { id: unrelated, also: reversal };
+  t.equal((await manager.post('/api/dismiss_transfer', two)).status, 409);
+  t.match((await transfersOf()).at(-1), { state: 'open' });
+});
+
 t.test('a deposit reversed separately leaves both lines, which are dismissed together', async (t) => {
   const { iskra, manager, book, reverse } = await buildStable();
   await sendMt940(manager, '261112', [PAID]);

@@ -2,8 +2,9 @@
 import { recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { NotFound } from '../../platform/http/errors.ts';
+import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
+import { billingErrors } from './texts.ts';
 
 /** The transfer that this entry was booked from, if that reversal of the bank takes it back. */
 export async function creditTakenBack(db: Db, entryId: string, reversalId: string): Promise<string | undefined> {
@@ -17,12 +18,17 @@ export async function creditTakenBack(db: Db, entryId: string, reversalId: strin
   return row?.transfer_id;
 }
 
-/** Locks both transfers in the order in which they are booked. Throws NotFound when one does not take back the other. */
+/**
+ * Locks both transfers in the order in which they are booked. Throws NotFound when one does not take back the other, and
+ * Conflict when the reversal has taken back a credit already.
+ */
 export async function lockTakenBack(tx: Tx, entryId: string, reversalId: string): Promise<string[]> {
   const credit = await creditTakenBack(tx, entryId, reversalId);
   if (!credit) throw new NotFound('Ten przelew nie cofa tej wpłaty.');
   const both = [credit, reversalId];
-  await tx.selectFrom('bank_transfers').select('id').where('id', '=', anyOf(both)).orderBy('id').forUpdate().execute();
+  const transfers = tx.selectFrom('bank_transfers').select(['id', 'state']).where('id', '=', anyOf(both));
+  const locked = await transfers.orderBy('id').forUpdate().execute();
+  if (locked.find(({ id }) => id === reversalId)?.state !== 'open') throw new Conflict(billingErrors.reversalSettled);
   return both;
 }
 

@@ -12,6 +12,7 @@ export const billingErrors = {
   paidOutside: 'Wybierz dzień z ostatnich trzech miesięcy, najpóźniej dzisiejszy',
   openedOutside: 'Wybierz dzień z ostatniego roku, najpóźniej dzisiejszy',
   reversed: 'Ten wpis już wycofano.',
+  reversalSettled: 'Ten zwrot z banku jest już rozliczony. Odśwież listę przelewów.',
   isReversal: 'Wycofania nie można wycofać. Zapisz korektę.',
   noDate: 'Wybierz datę płatności',
   wrongTerm: 'Wpisz liczbę dni od 0 do 30',

@@ -8,7 +8,8 @@ import type { InvoiceNumber } from './schema.ts';
 /** Keeps the number of the invoice of some charges, or removes it. Throws NotFound (an entry that is none, or no sale). */
 export async function setInvoiceNumber(command: Command<InvoiceNumber>): Promise<void> {
   const { number } = command.input;
-  const ids = [...new Set(command.input.entry_ids)];
+  // Sorted, so that two who save overlapping invoices wait for each other instead of deadlocking.
+  const ids = [...new Set(command.input.entry_ids)].sort();
   await inTransaction(command.db, async (tx) => {
     if ((await countCharges(tx, ids)) < ids.length) throw new NotFound('Nie ma takiej pozycji.');
     const changed = await (number === '' ? removeInvoiceNumbers(tx, ids) : saveInvoiceNumber(tx, ids, number));

@@ -1,12 +1,18 @@
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
+import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
+import { isReversalOf } from './bank-reversals.ts';
 import { lockTransfer } from './queries.ts';
+import { transferErrors } from './texts.ts';
 
 type Id = Command<{ id: string; also?: string | undefined }>;
 
-/** Sets aside a transfer that is for no horse, and another with it. Throws NotFound, and Conflict when one is booked. */
+/**
+ * Sets aside a transfer that is for no horse; with `also`, a reversal of the bank together with the credit that it takes back.
+ * Throws NotFound (also when the two do not belong together), and Conflict when one is settled otherwise.
+ */
 export const dismissTransfer = (command: Id): Promise<void> => settle(command, 'open', 'dismissed');
 
 /** Reopens it. Throws NotFound, and Conflict when it is booked. */
@@ -14,21 +20,30 @@ export const restoreTransfer = (command: Id): Promise<void> => settle(command, '
 
 type State = 'open' | 'dismissed';
 
-async function settle(command: Id, from: State, to: State) {
+async function settle(command: Id, from: State, to: State): Promise<void> {
   const { db, input } = command;
+  const { id, also } = input;
   await inTransaction(db, async (tx) => {
+    const states = new Map<string, State>();
     // In the order in which transfers are booked.
-    for (const id of [input.id, input.also].filter((id) => id !== undefined).sort())
-      await settleOne(tx, command, id, { from, to });
+    for (const one of also ? [id, also].sort() : [id])
+      states.set(one, (await lockTransfer(tx, one, [from, to])).state as State);
+    const waiting = [...states].filter(([, state]) => state === from).map(([one]) => one);
+    if (also && waiting.length > 0) await requireWaitingPair(tx, { id, also, waiting });
+    for (const one of waiting) await move(tx, command, one, to);
   });
 }
 
-async function settleOne(tx: Tx, command: Id, id: string, { from, to }: { from: State; to: State }) {
-  const { now } = command;
-  const transfer = await lockTransfer(tx, id, [from, to]);
-  if (transfer.state === to) return;
+async function requireWaitingPair(tx: Tx, { id, also, waiting }: { id: string; also: string; waiting: string[] }) {
+  if (waiting.length < 2) throw new Conflict(transferErrors.settled);
+  if (!(await isReversalOf(tx, id, also))) throw new NotFound(transferErrors.notHere);
+}
+
+async function move(tx: Tx, command: Id, id: string, to: State): Promise<void> {
   const by =
-    to === 'open' ? { settled_by: null, settled_at: null } : { settled_by: signedIn(command).id, settled_at: now };
+    to === 'open'
+      ? { settled_by: null, settled_at: null }
+      : { settled_by: signedIn(command).id, settled_at: command.now };
   await tx
     .updateTable('bank_transfers')
     .set({ state: to, ...by })
