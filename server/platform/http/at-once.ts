@@ -26,6 +26,22 @@ export function inTurn(most: number, queued = Number.POSITIVE_INFINITY) {
   };
 }
 
+/** Runs at most `most` operations of a person at once. Their further ones wait for their turn, and nobody else does. */
+export function inTurnOfEach(most: number) {
+  const turns = new Map<string, { pending: number; take: ReturnType<typeof inTurn> }>();
+  return async <T>(person: string, run: () => Promise<T>): Promise<T> => {
+    const turn = turns.get(person) ?? { pending: 0, take: inTurn(most) };
+    turns.set(person, turn);
+    turn.pending++;
+    try {
+      return await turn.take(run);
+    } finally {
+      turn.pending--;
+      if (turn.pending === 0) turns.delete(person);
+    }
+  };
+}
+
 /** The Retry-After of a refusal, in seconds. */
 const RETRY_AFTER = 5;
 

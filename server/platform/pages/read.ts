@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { may, type Permission } from '../../domain/policy.ts';
 import type { Call, Nothing } from '../forms/action.ts';
+import { inTurnOfEach } from '../http/at-once.ts';
 import { Forbidden } from '../http/errors.ts';
 import { authenticate } from '../session/session.ts';
 import { thatFit } from './paging.ts';
@@ -30,6 +31,9 @@ export function read<
   return declaration as unknown as AnyRead;
 }
 
+/** Many large answers of one person at once would stop the process for seconds. */
+const inTheirTurn = inTurnOfEach(2);
+
 export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): void {
   for (const declaration of reads) {
     const { path, summary, may: permission, params, query, answer, most, produces, statuses, load } = declaration;
@@ -52,8 +56,12 @@ export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): 
         const { db, clock, jobs, limits } = request.server.deps;
         // Validated values only; a query parameter cannot override a path parameter.
         const input = { ...(query && (request.query as object)), ...(params && (request.params as object)) };
-        const answered = await load({ db, now: clock(), person: request.person, input, jobs, limits, request, reply });
-        return Array.isArray(answered) ? thatFit(reply, answered, most) : answered;
+        const { person } = request;
+        const answer = async () => {
+          const answered = await load({ db, now: clock(), person, input, jobs, limits, request, reply });
+          return Array.isArray(answered) ? thatFit(reply, answered, most) : answered;
+        };
+        return person ? inTheirTurn(person.id, answer) : answer();
       },
     });
   }
