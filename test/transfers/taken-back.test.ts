@@ -245,6 +245,12 @@ t.test('one reversal of the bank takes back one deposit', async (t) => {
   for (const nth of [0, 1]) await book(await idOf(nth), [[iskra, 1131]]);
   await sendMt940(manager, '261119', [REVERSED, { amount: 20, title: 'lekcja', payer: 'JAN OBCY' }]);
   const [reversal, unrelated] = [await idOf(2), await idOf(3)];
+  const apart = { id: reversal, also: unrelated };
+  t.equal(
+    (await manager.post('/api/dismiss_transfer', apart)).status,
+    404,
+    'an unrelated credit is not put aside with it',
+  );
   const deposits = await app.db.selectFrom('ledger_entries').select('id').where('kind', '=', 'deposit').execute();
   const presses = await Promise.all(
     deposits.map(({ id }) =>
@@ -253,9 +259,8 @@ t.test('one reversal of the bank takes back one deposit', async (t) => {
   );
   t.same(presses.map(({ status }) => status).sort(), [200, 409]);
   t.equal(await saldoOf(iskra.id), 113_100);
-  const pair = { id: reversal, also: unrelated };
   t.equal(
-    (await manager.post('/api/dismiss_transfer', pair)).status,
+    (await manager.post('/api/dismiss_transfer', apart)).status,
     409,
     'nor is an unrelated credit put aside with it',
   );
