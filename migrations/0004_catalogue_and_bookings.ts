@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`
     -- Name, price and monthly are copied from the service at booking. A general service has no horse.
-    create table horse_services (
+    create table bookings (
       id uuid primary key default gen_random_uuid(),
       horse_id uuid references horses,
       service_id uuid not null references services,
@@ -67,57 +67,57 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       starts_on date not null check (isfinite(starts_on)),
       -- One-time: the day itself. Recurring: the last day, if there is one.
       check_until date check (isfinite(check_until)),
-      -- The last day for which occurrences have been created; the daily top-up continues from there.
+      -- The last day for which tasks have been created; the daily top-up continues from there.
       filled_until date check (isfinite(filled_until)),
       approved boolean not null,
       requested_by uuid not null references people,
       decided_by uuid references people,
       decided_at timestamptz,
       -- The first booking of a series: bookings continued by the next owner, or after an end. The series pays a month once.
-      series_id uuid not null references horse_services,
+      series_id uuid not null references bookings,
       -- Why a request was rejected; '' without a reason.
       denial_reason text not null default '' check (char_length(denial_reason) <= 200),
       created_at timestamptz not null,
       deleted_at timestamptz,
-      constraint horse_services_onetime_has_a_day check (not onetime or (check_until is not null and cardinality(days_of_week) = 0)),
-      constraint horse_services_recurring_has_weekdays check (onetime or cardinality(days_of_week) > 0),
-      constraint horse_services_monthly_recurs check (not monthly or (not onetime and horse_id is not null)),
-      constraint horse_services_end_after_start check (check_until >= starts_on),
-      constraint horse_services_general_is_free check (horse_id is not null or (price = 0 and approved)),
-      constraint horse_services_general_ends check (horse_id is not null or check_until is not null),
-      constraint horse_services_decided_by_somebody check ((decided_at is null) = (decided_by is null)),
-      constraint horse_services_rejected_is_gone check (approved or decided_at is null or deleted_at is not null)
+      constraint bookings_onetime_has_a_day check (not onetime or (check_until is not null and cardinality(days_of_week) = 0)),
+      constraint bookings_recurring_has_weekdays check (onetime or cardinality(days_of_week) > 0),
+      constraint bookings_monthly_recurs check (not monthly or (not onetime and horse_id is not null)),
+      constraint bookings_end_after_start check (check_until >= starts_on),
+      constraint bookings_general_is_free check (horse_id is not null or (price = 0 and approved)),
+      constraint bookings_general_ends check (horse_id is not null or check_until is not null),
+      constraint bookings_decided_by_somebody check ((decided_at is null) = (decided_by is null)),
+      constraint bookings_rejected_is_gone check (approved or decided_at is null or deleted_at is not null)
     );
-    create index horse_services_of_horse on horse_services (horse_id, created_at) where deleted_at is null;
-    create index horse_services_general on horse_services (created_at) where horse_id is null and deleted_at is null;
-    create index horse_services_waiting on horse_services (created_at) where not approved and deleted_at is null;
+    create index bookings_of_horse on bookings (horse_id, created_at) where deleted_at is null;
+    create index bookings_general on bookings (created_at) where horse_id is null and deleted_at is null;
+    create index bookings_waiting on bookings (created_at) where not approved and deleted_at is null;
     -- Excludes ended bookings, so that the daily top-up does not read them.
-    create index horse_services_to_fill on horse_services (filled_until nulls first, id)
+    create index bookings_to_fill on bookings (filled_until nulls first, id)
       where approved and not onetime and deleted_at is null
         and (filled_until is null or check_until is null or filled_until < check_until);
-    create index horse_services_rejected on horse_services (horse_id, decided_at) where not approved and decided_at is not null;
+    create index bookings_rejected on bookings (horse_id, decided_at) where not approved and decided_at is not null;
     -- Lists and counts the horses with a service; check_until skips ended bookings.
-    create index horse_services_of_service on horse_services (service_id, check_until) include (horse_id)
+    create index bookings_of_service on bookings (service_id, check_until) include (horse_id)
       where approved and deleted_at is null;
     -- For billing runs. Ended bookings are included, because they may not have been billed yet.
-    create index horse_services_monthly on horse_services (horse_id) where monthly and approved;
+    create index bookings_monthly on bookings (horse_id) where monthly and approved;
     -- For work that calendars fold. Deleted bookings are included, because their finished work stays.
-    create index horse_services_routine on horse_services (horse_id) where cardinality(days_of_week) > 3;
-    create index horse_services_of_series on horse_services (series_id);
+    create index bookings_routine on bookings (horse_id) where cardinality(days_of_week) > 3;
+    create index bookings_of_series on bookings (series_id);
 
     create function begin_series() returns trigger language plpgsql as $$
     begin
       new.series_id := coalesce(new.series_id, new.id);
       return new;
     end $$;
-    create trigger horse_services_series before insert on horse_services for each row execute function begin_series();
+    create trigger bookings_series before insert on bookings for each row execute function begin_series();
   `.execute(db);
 
   await sql`
     -- Terms of a booking until a day, after a change from a later day; the booking itself holds the terms after it. For a
     -- monthly booking every change keeps the earlier terms, because a run may still charge by them.
     create table earlier_terms (
-      booking_id uuid not null references horse_services,
+      booking_id uuid not null references bookings,
       -- The last day on which they are valid. Of several rows, the one with the earliest day not yet past is valid.
       until date not null check (isfinite(until)),
       price price not null,

@@ -55,9 +55,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 
   await sql`
-    create table occurrences (
+    create table tasks (
       id uuid primary key default gen_random_uuid(),
-      horse_service_id uuid not null references horse_services,
+      booking_id uuid not null references bookings,
       horse_id uuid references horses,
       service_id uuid not null references services,
       service_name short_name not null,
@@ -76,45 +76,45 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       skipped_at timestamptz,
       skipped_by uuid references people,
       is_open boolean not null generated always as (finished_at is null and skipped is null) stored,
-      constraint occurrences_finished_by_somebody check ((finished_at is null) = (finished_by is null)),
-      constraint occurrences_skipped_by_somebody check (num_nulls(skipped, skipped_at, skipped_by) in (0, 3)),
-      constraint occurrences_skipped_or_finished check (skipped is null or finished_at is null),
-      constraint occurrences_general_is_free check (horse_id is not null or price = 0),
+      constraint tasks_finished_by_somebody check ((finished_at is null) = (finished_by is null)),
+      constraint tasks_skipped_by_somebody check (num_nulls(skipped, skipped_at, skipped_by) in (0, 3)),
+      constraint tasks_skipped_or_finished check (skipped is null or finished_at is null),
+      constraint tasks_general_is_free check (horse_id is not null or price = 0),
       -- Topping up twice creates nothing twice.
-      constraint occurrences_once_a_day unique (horse_service_id, date_to_finish)
+      constraint tasks_once_a_day unique (booking_id, date_to_finish)
     )
     -- Index-only scans count a day's work, which needs an up-to-date visibility map: so the table is vacuumed after a day's
     -- changes, not after a fifth of its rows has changed.
     with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
     -- For calendars: of a horse, and of the stable, where a day's work is listed by name.
-    create index occurrences_of_horse on occurrences (horse_id, date_to_finish, id);
-    create index occurrences_by_day on occurrences (date_to_finish, service_name collate polish, id);
+    create index tasks_of_horse on tasks (horse_id, date_to_finish, id);
+    create index tasks_by_day on tasks (date_to_finish, service_name collate polish, id);
     -- Open work, oldest first: all of it; of a worker; of an absence; unassigned by service; of a round.
-    create index occurrences_open on occurrences (date_to_finish, id) include (horse_id, service_id, worker_id)
+    create index tasks_open on tasks (date_to_finish, id) include (horse_id, service_id, worker_id)
       where is_open;
-    create index occurrences_open_of_worker on occurrences (worker_id, date_to_finish, id) include (horse_id)
+    create index tasks_open_of_worker on tasks (worker_id, date_to_finish, id) include (horse_id)
       where is_open and worker_id is not null;
-    create index occurrences_of_absence on occurrences (absence_id) where absence_id is not null;
-    create index occurrences_open_of_service on occurrences (service_id, date_to_finish, id) include (horse_id)
+    create index tasks_of_absence on tasks (absence_id) where absence_id is not null;
+    create index tasks_open_of_service on tasks (service_id, date_to_finish, id) include (horse_id)
       where is_open and worker_id is null;
-    create index occurrences_open_of_round on occurrences (date_to_finish, service_id) include (id, horse_id)
+    create index tasks_open_of_round on tasks (date_to_finish, service_id) include (id, horse_id)
       where is_open;
     -- Finished work: of a person, newest first; of all, by instant.
-    create index occurrences_finished_by on occurrences (finished_by, finished_at desc, id) where finished_by is not null;
-    create index occurrences_finished on occurrences (finished_at) include (worker_id, service_id)
+    create index tasks_finished_by on tasks (finished_by, finished_at desc, id) where finished_by is not null;
+    create index tasks_finished on tasks (finished_at) include (worker_id, service_id)
       where finished_at is not null;
     -- Index-only counts of a day's work by service and by person, and of a month's by day.
-    create index occurrences_of_day on occurrences (date_to_finish, service_id, worker_id, finished_by)
+    create index tasks_of_day on tasks (date_to_finish, service_id, worker_id, finished_by)
       include (is_open, skipped);
     -- Index-only counts of each booking's work on some days, by which feed is summed.
-    create index occurrences_of_booking_by_day on occurrences (date_to_finish, horse_service_id) include (horse_id)
+    create index tasks_of_booking_by_day on tasks (date_to_finish, booking_id) include (horse_id)
       where skipped is null;
     -- A worker's calendar counts the work that they finished, by its planned day, no matter who it was assigned to.
-    create index occurrences_finished_by_for_day on occurrences (finished_by, date_to_finish) where finished_by is not null;
+    create index tasks_finished_by_for_day on tasks (finished_by, date_to_finish) where finished_by is not null;
 
     -- An explanation of a skipped task, deleted when the skip is undone.
     create table skip_notes (
-      occurrence_id uuid primary key references occurrences on delete cascade,
+      task_id uuid primary key references tasks on delete cascade,
       note text not null check (char_length(note) <= 500 and note ~ '[^[:space:]]')
     );
   `.execute(db);
@@ -135,11 +135,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return null;
     end $$;
-    create trigger occurrences_inserted after insert on occurrences
+    create trigger tasks_inserted after insert on tasks
       referencing new table as changed for each statement execute function note_changed_days();
-    create trigger occurrences_deleted after delete on occurrences
+    create trigger tasks_deleted after delete on tasks
       referencing old table as changed for each statement execute function note_changed_days();
-    create trigger occurrences_updated after update on occurrences
+    create trigger tasks_updated after update on tasks
       referencing old table as before new table as after for each statement execute function note_changed_days();
 
     -- A change that affects every day, such as an alert, is recorded as null.

@@ -57,9 +57,9 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       last_day date,
       month_price integer,
       -- The finished work that a service charge is for.
-      occurrence_id uuid unique references occurrences,
+      task_id uuid unique references tasks,
       -- The monthly booking that a service charge of a run is for.
-      booking_id uuid references horse_services,
+      booking_id uuid references bookings,
       -- For a deposit: the payment that it is a share of.
       payment_id uuid references payments,
       -- For a deposit: when and how it was paid, if known. occurred_on is the day on which it was booked.
@@ -95,7 +95,7 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       constraint ledger_entries_deposits_are_paid check (kind = 'deposit' or paid_on is null and method is null),
       constraint ledger_entries_deposits_are_of_a_payment check ((kind = 'deposit') = (payment_id is not null)),
       constraint ledger_entries_services_were_done check (
-        (kind = 'service') = (num_nonnulls(occurrence_id, booking_id) = 1) and num_nonnulls(occurrence_id, booking_id) < 2
+        (kind = 'service') = (num_nonnulls(task_id, booking_id) = 1) and num_nonnulls(task_id, booking_id) < 2
       ),
       constraint ledger_entries_corrections_reverse check (reverses is null or kind = 'correction'),
       constraint ledger_entries_people_book check (

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table booking_instructions (
       id uuid primary key default gen_random_uuid(),
-      booking_id uuid not null references horse_services on delete cascade,
+      booking_id uuid not null references bookings on delete cascade,
       valid_from date not null check (isfinite(valid_from)),
       -- The last day of a temporary version, after which the permanent one is in force again; null for a permanent version.
       valid_until date check (isfinite(valid_until)),

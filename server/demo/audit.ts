@@ -66,10 +66,10 @@ function stableWork({ now, today }: Times, manager: string): Entries[] {
       case when horse_id is not null then jsonb_build_object('horse_id', horse_id)
       else jsonb_build_object('horses', (select count(*) from event_horses where event_id = events.id)) end
       from events`,
-    sql`select given.at, ${manager}::uuid, 'assign_worker', 'occurrence', occurrences.id,
+    sql`select given.at, ${manager}::uuid, 'assign_worker', 'task', tasks.id,
       jsonb_build_object('worker_id', null), jsonb_build_object('worker_id', worker_id)
-      from occurrences
-      join horse_services on horse_services.id = horse_service_id
+      from tasks
+      join bookings on bookings.id = booking_id
       cross join lateral (
         select least(${now}::timestamptz, greatest(created_at,
           (date_to_finish - ${ASSIGNED_AHEAD}::integer + time '16:30') at time zone 'Europe/Warsaw')) as at
@@ -82,11 +82,11 @@ function bookkeeping(): Entries[] {
   const notLogged = sql`not exists (
     select from audit_log where entity = 'ledger_entry' and entity_id = ledger_entries.id)`;
   return [
-    sql`select created_at, requested_by, 'book_service', 'horse_service', id, null,
+    sql`select created_at, requested_by, 'book_service', 'booking', id, null,
       jsonb_build_object('horse_id', horse_id, 'service_id', service_id, 'price', price, 'monthly', monthly, 'days_of_week', days_of_week,
         'starts_on', starts_on, 'check_until', check_until)
-      from horse_services
-      where not exists (select from audit_log where entity = 'horse_service' and entity_id = horse_services.id)`,
+      from bookings
+      where not exists (select from audit_log where entity = 'booking' and entity_id = bookings.id)`,
     sql`select created_at, created_by, 'deposit', 'ledger_entry', id, null,
       jsonb_build_object('horse_id', horse_id, 'amount', amount)
       from ledger_entries where kind = 'deposit' and ${notLogged}`,
@@ -100,10 +100,10 @@ function bookkeeping(): Entries[] {
 }
 
 const completions = (): Entries =>
-  sql`select finished_at, finished_by, 'complete_task', 'occurrence', id, null, jsonb_build_object('finished_at',
+  sql`select finished_at, finished_by, 'complete_task', 'task', id, null, jsonb_build_object('finished_at',
     to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    from occurrences where finished_at is not null`;
+    from tasks where finished_at is not null`;
 
 const skippings = (): Entries =>
-  sql`select skipped_at, skipped_by, 'skip_task', 'occurrence', id, null, jsonb_build_object('skipped', skipped)
-    from occurrences where skipped is not null`;
+  sql`select skipped_at, skipped_by, 'skip_task', 'task', id, null, jsonb_build_object('skipped', skipped)
+    from tasks where skipped is not null`;

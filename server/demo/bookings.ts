@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, monthOf } from '../domain/days.ts';
 import { weekdayNames } from '../domain/recurrence.ts';
 import { bookForHorses, requestService } from '../features/bookings/book-service.ts';
 import { approveRequest } from '../features/bookings/decide-request.ts';
-import { topUpOccurrences } from '../features/bookings/make-occurrences.ts';
+import { topUpTasks } from '../features/bookings/make-tasks.ts';
 import { updateBookings } from '../features/bookings/update-bookings.ts';
 import { addGeneralService } from '../features/general-services/add-general-service.ts';
 import type { Tx } from '../platform/data/database.ts';
@@ -171,7 +171,7 @@ export async function takeBookings(tx: Tx, times: Times, bookings: readonly Book
   const inOrder = [...orders.values()].map((order) => ({ order, bookedAt: bookedAt(order[0] as Booking, times) }));
   inOrder.sort((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());
   for (const { order, bookedAt } of inOrder) await take(tx, order, bookedAt);
-  await topUpOccurrences(tx, times.today);
+  await topUpTasks(tx, times.today);
 }
 
 /** Blankets cost more from the next month on. The existing bookings are changed on the day before the demo begins. */

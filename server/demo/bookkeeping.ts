@@ -68,7 +68,7 @@ async function bookInOrder(ahead: Step[]): Promise<void> {
 /** Charges the work of each cycle in one statement, at the instant when its first task was finished. */
 async function finishedWork(tx: Tx, cycles: readonly Cycle[]): Promise<Step[]> {
   const work = await tx
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .select(['id', 'horse_id', 'price', 'finished_at', 'finished_by'])
     .where('finished_at', 'is not', null)
     .where('finished_by', 'is not', null)
@@ -172,7 +172,7 @@ function mistakes(tx: Tx, { today, now }: Times): Step[] {
 const lastCharge = (tx: Tx, horse: DemoHorse, service: string, before: Date) =>
   tx
     .selectFrom('ledger_entries as entry')
-    .innerJoin('occurrences', 'occurrences.id', 'entry.occurrence_id')
+    .innerJoin('tasks', 'tasks.id', 'entry.task_id')
     .select('entry.id')
     .where('entry.horse_id', '=', horse.id)
     .where('service_name', '=', service)

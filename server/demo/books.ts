@@ -23,7 +23,7 @@ export async function openBooks(tx: Tx, { cycles, paymentDate }: Times): Promise
   `.execute(tx);
   await sql`
     create temp table entries on commit drop as
-    select id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, booking_id, method, payment_id,
+    select id, horse_id, owner_id, kind, amount, occurred_on, period, task_id, booking_id, method, payment_id,
       created_by, created_at
     from ledger_entries with no data
   `.execute(tx);
@@ -63,11 +63,11 @@ export async function chargeFees(tx: Tx): Promise<void> {
 /** Finished work is charged on its day, in the first period not billed by then. */
 export async function chargeServices(tx: Tx): Promise<void> {
   await sql`
-    insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, created_by, created_at)
+    insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, period, task_id, created_by, created_at)
     select pg_temp.id_of('charge ' || work.id), horse_id, owner_id, 'service', -price, day, period, work.id,
       finished_by, finished_at
     from (
-      select *, (finished_at at time zone 'Europe/Warsaw')::date as day from occurrences
+      select *, (finished_at at time zone 'Europe/Warsaw')::date as day from tasks
       where finished_at is not null and price > 0
     ) work
     join (select id as horse, owner_id from horses) owned on owned.horse = work.horse_id
@@ -81,7 +81,7 @@ export async function chargeMonthlyServices(tx: Tx): Promise<void> {
     insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, period, booking_id, created_at)
     select pg_temp.id_of('month ' || booking.id || ' ' || period), horses.id, owner_id, 'service', -price, billing_day,
       period, booking.id, ran_at
-    from horse_services booking
+    from bookings booking
     join horses on horses.id = booking.horse_id
     join cycles on ran_at is not null and period >= starts_on
     where monthly
@@ -127,9 +127,9 @@ export async function closeBooks(tx: Tx): Promise<void> {
     select payment_id, owner_id, created_by, created_at from entries where payment_id is not null
   `.execute(tx);
   await sql`
-    insert into ledger_entries (id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, booking_id,
+    insert into ledger_entries (id, horse_id, owner_id, kind, amount, occurred_on, period, task_id, booking_id,
       method, payment_id, created_by, created_at)
-    select id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, booking_id, method, payment_id,
+    select id, horse_id, owner_id, kind, amount, occurred_on, period, task_id, booking_id, method, payment_id,
       created_by, created_at
     from entries order by created_at, id
   `.execute(tx);

@@ -5,11 +5,7 @@ import type { Tx } from '../platform/data/database.ts';
  * Drops the table's plain indexes, runs `load`, which writes very many rows, and recreates the indexes: that takes a fifth
  * less time. Keys, checks, triggers and unique indexes stay on. The table is locked until the transaction ends.
  */
-export async function inBulk(
-  tx: Tx,
-  table: 'occurrences' | 'ledger_entries',
-  load: () => Promise<void>,
-): Promise<void> {
+export async function inBulk(tx: Tx, table: 'tasks' | 'ledger_entries', load: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ drop_index: string; create_index: string }>`
     select format('drop index %s', indexrelid::regclass) as drop_index, pg_get_indexdef(indexrelid) as create_index
     from pg_index

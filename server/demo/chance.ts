@@ -43,10 +43,10 @@ export async function defineSqlFunctions(tx: Tx): Promise<void> {
 const NAMED = {
   booking_instructions: sql`'instruction ' || new.booking_id || new.valid_from || coalesce(new.valid_until::text, '')`,
   instruction_lines: sql`'line ' || coalesce(new.version_id, new.request_id) || new.position`,
-  occurrences: sql`new.horse_service_id::text || ' ' || new.date_to_finish`,
+  tasks: sql`new.booking_id::text || ' ' || new.date_to_finish`,
   payments: sql`'payment ' || new.owner_id || ' ' || (select count(*) from payments)`,
   ledger_entries: sql`'entry ' || new.kind || ' ' || coalesce(
-    (coalesce(new.occurrence_id, new.payment_id, new.reverses))::text,
+    (coalesce(new.task_id, new.payment_id, new.reverses))::text,
     new.horse_id || ' ' || coalesce(new.period::text, extract(epoch from new.created_at)::text))`,
   bank_imports: sql`'import ' || extract(epoch from new.uploaded_at) || (new.file is null)::text`,
   doubts: sql`'doubt ' || new.entry_id || extract(epoch from new.raised_at)`,

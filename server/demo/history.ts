@@ -57,14 +57,14 @@ export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number
  */
 export async function doTheWork(tx: Tx, { now, today }: Times): Promise<void> {
   await sql`
-    insert into occurrences (id, horse_service_id, horse_id, service_id, service_name, service_description, price,
+    insert into tasks (id, booking_id, horse_id, service_id, service_name, service_description, price,
       date_to_finish, worker_id, finished_at, finished_by)
     select work.id, booking.id, booking.horse_id, booking.service_id, booking.service_name, booking.description,
       case when booking.monthly then 0 else booking.price end, work.day,
       case when work.day <= plan.given_until then work.doer end,
       finished.at,
       case when finished.at is not null then work.doer end
-    from horse_services booking
+    from bookings booking
     join plan on plan.booking_id = booking.id
     cross join lateral (
       select gone, booking.starts_on + gone as day
@@ -92,19 +92,19 @@ export async function doTheWork(tx: Tx, { now, today }: Times): Promise<void> {
       offset 0
     ) finished
     where booking.approved
-    on conflict on constraint occurrences_once_a_day do update
-      set worker_id = coalesce(excluded.worker_id, occurrences.worker_id), finished_at = excluded.finished_at,
-        finished_by = case when excluded.finished_at is not null then coalesce(occurrences.worker_id, excluded.finished_by) end
+    on conflict on constraint tasks_once_a_day do update
+      set worker_id = coalesce(excluded.worker_id, tasks.worker_id), finished_at = excluded.finished_at,
+        finished_by = case when excluded.finished_at is not null then coalesce(tasks.worker_id, excluded.finished_by) end
   `.execute(tx);
 }
 
 /** Marks the paddock work of one recent morning as skipped by the manager because of rain. */
 export async function rainOff(tx: Tx, { today }: Times): Promise<void> {
   await sql`
-    update occurrences set finished_at = null, finished_by = null, skipped = 'weather',
+    update tasks set finished_at = null, finished_by = null, skipped = 'weather',
       skipped_at = (date_to_finish + time '07:48') at time zone 'Europe/Warsaw', skipped_by = ${demoPerson('manager').id}
     where service_id = ${services.paddock.id} and date_to_finish = (
-      select max(date_to_finish) from occurrences
+      select max(date_to_finish) from tasks
       where service_id = ${services.paddock.id} and date_to_finish < ${today}::date - 2)
   `.execute(tx);
 }

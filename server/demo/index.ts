@@ -84,7 +84,7 @@ async function fillStable(tx: Tx, times: Times, password: string, extraHorses: n
   const bookings = bookingsAt(times);
   await introduceClub(tx, startOfDay(times.founded));
   await welcomePeople(tx, times, password);
-  await inBulk(tx, 'occurrences', async () => {
+  await inBulk(tx, 'tasks', async () => {
     await withNamedIds(tx, () => takeOrders(tx, times, bookings));
     await openPlan(tx);
     await planWork(tx, bookings, times.today);
@@ -138,7 +138,7 @@ async function checkBooks(tx: Tx): Promise<string> {
   if (broken.length) throw new Error(`The books do not agree: ${JSON.stringify(broken)}`);
   const { rows } = await sql<{ line: string }>`
     select format('%s horses, %s pieces of work, %s ledger entries: the ledger agrees.', (select count(*) from horses where archived_at is null),
-      (select count(*) from occurrences), (select count(*) from ledger_entries)) as line
+      (select count(*) from tasks), (select count(*) from ledger_entries)) as line
   `.execute(tx);
   return rows[0]?.line ?? '';
 }

@@ -95,7 +95,7 @@ const AGREED_AHEAD = 14;
 async function bookServices(tx: Tx, times: Times): Promise<void> {
   await takeOrders(tx, times);
   await sql`
-    insert into horse_services (id, horse_id, service_id, service_name, description, price, onetime, days_of_week,
+    insert into bookings (id, horse_id, service_id, service_name, description, price, onetime, days_of_week,
       starts_on, check_until, filled_until, approved, requested_by, created_at)
     select orders.id, horse_id, services.id, name, description, case when included then 0 else price end,
       times_a_week = 0, weekdays, starts_on, ends_on, least(ends_on, ${times.horizon}::date), true,

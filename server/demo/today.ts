@@ -39,14 +39,14 @@ export async function giveOutWork(tx: Tx, { today }: Times, bookings: readonly B
 /** The ids of a day's regular tasks, with their workers. */
 async function standing(tx: Tx, day: Day, workerOf: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const tasks = await tx
-    .selectFrom('occurrences')
-    .select(['id', 'horse_service_id'])
+    .selectFrom('tasks')
+    .select(['id', 'booking_id'])
     .where('date_to_finish', '=', day)
-    .where('horse_service_id', 'in', [...workerOf.keys()])
+    .where('booking_id', 'in', [...workerOf.keys()])
     .where('finished_at', 'is', null)
     .orderBy('id')
     .execute();
-  return new Map(tasks.map(({ id, horse_service_id }) => [id, workerOf.get(horse_service_id) as string]));
+  return new Map(tasks.map(({ id, booking_id }) => [id, workerOf.get(booking_id) as string]));
 }
 
 /** A day's other tasks, distributed evenly: worker by task id. */
@@ -90,17 +90,17 @@ export async function workToday(tx: Tx, { now, today }: Times, bookings: readonl
 
 const givenWork = (tx: Tx, today: Day, bookings: readonly Booking[]) =>
   tx
-    .selectFrom('occurrences')
-    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
-    .select(['occurrences.id', 'occurrences.service_id', 'occurrences.worker_id'])
+    .selectFrom('tasks')
+    .leftJoin('horses', 'horses.id', 'tasks.horse_id')
+    .select(['tasks.id', 'tasks.service_id', 'tasks.worker_id'])
     .where('date_to_finish', '=', today)
     .where('finished_at', 'is', null)
     .where('worker_id', 'is not', null)
     .where(
-      'horse_service_id',
+      'booking_id',
       'in',
       bookings.map(({ id }) => id),
     )
     .orderBy(boxOrder('horses'))
-    .orderBy('occurrences.id')
+    .orderBy('tasks.id')
     .execute();

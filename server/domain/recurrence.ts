@@ -18,7 +18,7 @@ export type Recurrence = {
 
 const MONTHS_AHEAD = 12;
 
-/** The last day for which occurrences are created. */
+/** The last day for which tasks are created. */
 export const horizonOf = (today: Day): Day => addMonths(today, MONTHS_AHEAD);
 
 /** Parses 'Wtorek,Czwartek' to sorted weekdays without duplicates; null when a name is unknown. */

@@ -53,7 +53,7 @@ async function openBillingDay(url: string): Promise<Day> {
     }>`select value #>> '{}' as day from settings where key = 'payment_date'`.execute(db);
     const [{ day } = {}] = dates.rows;
     if (!day) throw new Error('The demo has no billing day.');
-    await sql`delete from occurrences where is_open and date_to_finish <= ${addDays(day, 1)}::date`.execute(db);
+    await sql`delete from tasks where is_open and date_to_finish <= ${addDays(day, 1)}::date`.execute(db);
     return day;
   } finally {
     await close();

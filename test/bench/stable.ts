@@ -16,12 +16,12 @@ export const idsOf = (db: Db): Promise<Ids> =>
   db
     .selectFrom('people')
     .innerJoin('horses', 'horses.owner_id', 'people.id')
-    .innerJoin('horse_services', 'horse_services.horse_id', 'horses.id')
+    .innerJoin('bookings', 'bookings.horse_id', 'horses.id')
     .where('people.email', '=', 'owner@stajnia.test')
     .where('horses.archived_at', 'is', null)
-    .where('horse_services.approved', '=', true)
-    .where('horse_services.onetime', '=', false)
-    .select(['people.id as owner', 'horses.id as horse', 'horse_services.service_id as service'])
+    .where('bookings.approved', '=', true)
+    .where('bookings.onetime', '=', false)
+    .select(['people.id as owner', 'horses.id as horse', 'bookings.service_id as service'])
     .select(({ selectFrom }) => [
       selectFrom('events')
         .where('horse_id', 'is', null)
@@ -34,7 +34,7 @@ export const idsOf = (db: Db): Promise<Ids> =>
         .as('event'),
     ])
     .orderBy('horses.name')
-    .orderBy('horse_services.service_name')
+    .orderBy('bookings.service_name')
     .limit(1)
     .executeTakeFirstOrThrow();
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildHorse, buildLedgerEntry, buildPerson, buildTask } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
 import { byDay } from '../support/drill.ts';
 import { HURRIED } from '../support/jobs.ts';
@@ -197,9 +197,9 @@ t.test('a reversal', async (t) => {
   });
 
   t.test('of a charge leaves the task done', async (t) => {
-    const work = await buildOccurrence(app, { horse });
+    const work = await buildTask(app, { horse });
     await manager.post('/api/complete_service', { id: work.id });
-    const charge = (await entries(horse)).find(({ occurrence_id }) => occurrence_id === work.id);
+    const charge = (await entries(horse)).find(({ task_id }) => task_id === work.id);
     const before = await saldo(horse);
     t.same((await reverse(charge?.id as string, 'Gratis.')).json(), { saldo: before + 45 });
     t.equal((await manager.post('/api/complete_service', { id: work.id })).status, 200, 'the task is still done');

@@ -3,7 +3,7 @@ import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildOccurrence, buildPerson, buildService, buildSettings } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildService, buildSettings, buildTask } from '../support/builders.ts';
 
 /** An owner with two horses, billed on the 10th. Bursztyn pays 1200 zł and a package of 600 zł, Luna 900 zł. */
 async function autumn() {
@@ -15,7 +15,7 @@ async function autumn() {
   const luna = await buildHorse(app, { owner, name: 'Luna', payment: grosze(90_000) });
   const lunging = await buildService(app, { name: 'Lonżowanie' });
   const work = (date: string, price: number, horse = bursztyn) =>
-    buildOccurrence(app, { horse, service: lunging, day: day(date), price: grosze(price) });
+    buildTask(app, { horse, service: lunging, day: day(date), price: grosze(price) });
   const manager = async () => app.as('manager');
   const finish = async ({ id }: { id: string }) => (await manager()).post('/api/complete_service', { id });
   const pay = async ({ id }: { id: string }, amount: number) =>

@@ -14,7 +14,7 @@ import { coverageOfHorses } from '../../server/features/billing/queries.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { accountOf, buildHorse, buildOccurrence, buildService, buildSettings } from '../support/builders.ts';
+import { accountOf, buildHorse, buildService, buildSettings, buildTask } from '../support/builders.ts';
 
 const doc = await readFile('docs/billing-example.md', 'utf8');
 
@@ -145,7 +145,7 @@ async function play(t: Test, app: TestApp, horse: Horse, heading: string): Promi
       await book('add_service_to_horse', { service_id: id, onetime: 0, days_of_week: 'Poniedziałek, Piątek' });
     }
     if (what === 'Lunging') {
-      const work = await buildOccurrence(app, { horse, service, day: today, price: grosze(amount * 100) });
+      const work = await buildTask(app, { horse, service, day: today, price: grosze(amount * 100) });
       t.equal((await manager.post('/api/complete_service', { id: work.id })).status, 200);
     }
     const coverage = (await coverageOfHorses(app.db, [horse.id], today)).get(horse.id);

@@ -100,9 +100,9 @@ t.test('a service that is paid by the month', async (t) => {
     );
     t.match((await manager.get(`/bookings?service=${service.id}`)).words(), 'w cenniku 120,00 zł / mies.');
     const work = await app.db
-      .selectFrom('occurrences')
+      .selectFrom('tasks')
       .select(['id', 'price'])
-      .where('horse_service_id', '=', id)
+      .where('booking_id', '=', id)
       .orderBy('date_to_finish')
       .execute();
     t.same([...new Set(work.map(({ price }) => price))], [0]);

@@ -7,7 +7,7 @@ import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { setOpeningBalance } from '../../server/features/billing/set-opening-balance.ts';
 import { Conflict } from '../../server/platform/http/errors.ts';
 import { startApp } from '../support/app.ts';
-import { buildDevice, buildHorse, buildLedgerEntry, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildDevice, buildHorse, buildLedgerEntry, buildPerson, buildTask } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
 import { linksOf, offered } from '../support/forms.ts';
 import { startOver } from '../support/start-over.ts';
@@ -113,9 +113,7 @@ t.test('once anything else is booked it can only be corrected', async (t) => {
   await after((horse) => deposit(horse, 100));
   await after((horse) => manager.post('/api/correct_balance', { horse_id: horse.id, amount: -1, reason: 'Siano.' }));
   await after((horse) => buildLedgerEntry(app, { horse, kind: 'main_fee' }));
-  await after(async (horse) =>
-    manager.post('/api/complete_service', { id: (await buildOccurrence(app, { horse })).id }),
-  );
+  await after(async (horse) => manager.post('/api/complete_service', { id: (await buildTask(app, { horse })).id }));
   await after(async (horse) => {
     await deposit(horse, 100);
     const paid = (await entries(horse)).at(-1);
@@ -172,7 +170,7 @@ t.test('of many at once one remains', async (t) => {
 t.test('beside a deposit or a finished task it is booked before that commits, or refused', async (t) => {
   for (let round = 0; round < 8; round++) {
     const horse = await buildHorse(app);
-    const work = await buildOccurrence(app, { horse });
+    const work = await buildTask(app, { horse });
     const other = round % 2 ? deposit(horse, 100) : manager.post('/api/complete_service', { id: work.id });
     const [opened, booked] = await Promise.all([set(horse, -450), other]);
     t.equal(booked.status, 200);

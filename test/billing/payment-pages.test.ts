@@ -10,9 +10,9 @@ import {
   buildCharge,
   buildHorse,
   buildLedgerEntry,
-  buildOccurrence,
   buildPerson,
   buildService,
+  buildTask,
 } from '../support/builders.ts';
 import { linksOf, offered } from '../support/forms.ts';
 import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
@@ -524,8 +524,8 @@ t.test('work done on another day than planned says so', async (t) => {
   const horse = await buildHorse(app, { owner: anna });
   const service = await buildService(app, { name: 'Trening' });
   const planned = { horse, service, day: day('2026-11-14'), price: grosze(8000), finishedBy: ewa };
-  const { id: occurrence_id } = await buildOccurrence(app, planned);
-  const about = { horse, occurrence_id, occurred_on: day('2026-11-16'), created_by: ewa.id };
+  const { id: task_id } = await buildTask(app, planned);
+  const about = { horse, task_id, occurred_on: day('2026-11-16'), created_by: ewa.id };
   await buildLedgerEntry(app, { ...about, kind: 'service', amount: grosze(-8000) });
   const words = (await owner.get(`/user/${anna.id}/payments/${horse.id}`)).words();
   t.match(words, '16.11.2026 · Ewa Lis · termin 14.11.2026 Trening');

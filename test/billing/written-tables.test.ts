@@ -5,14 +5,14 @@ import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildOccurrence } from '../support/builders.ts';
+import { buildHorse, buildTask } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
 
 const app = await startApp(t);
 const [worker, manager] = [await app.as('worker'), await app.as('manager')];
 const horse = await buildHorse(app, { owner: await app.person('user'), payment: grosze(120_000) });
 await runBilling(app.db, { now: app.clock.now(), person: null }); // a new stable chooses its first billing day
-const task = await buildOccurrence(app, { horse, price: grosze(4_500) });
+const task = await buildTask(app, { horse, price: grosze(4_500) });
 const log = await logChanges(app.db, ['changed_days', 'horse_balances', 'horse_periods']);
 
 /** The tables with new rows. Announced days are left out, because they depend on timing. */
@@ -30,15 +30,15 @@ t.test('finishing a task marks it, charges its horse, and is noted', async (t) =
     'insert horse_balances',
     'insert horse_periods',
     'insert ledger_entries',
-    'update occurrences',
+    'update tasks',
   ]);
 });
 
 t.test('finishing a free task books nothing', async (t) => {
-  const free = await buildOccurrence(app, { horse, price: grosze(0) });
+  const free = await buildTask(app, { horse, price: grosze(0) });
   await written();
   t.equal((await worker.post('/api/complete_service', { id: free.id })).status, 200);
-  t.same(await written(), ['insert audit_log', 'insert changed_days', 'update occurrences']);
+  t.same(await written(), ['insert audit_log', 'insert changed_days', 'update tasks']);
 });
 
 t.test('a deposit is booked and noted, and sends no notice when the owner has no device', async (t) => {

@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import {
-  buildDevice,
-  buildGroup,
-  buildHorse,
-  buildOccurrence,
-  buildPerson,
-  buildService,
-} from '../support/builders.ts';
+import { buildDevice, buildGroup, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { emptyStable } from '../support/start-over.ts';
 
 const app = await startApp(t);
@@ -24,14 +17,14 @@ async function emptyDay(): Promise<void> {
 type Assigned = { assigned: string[]; refused: { id: string; message: string }[] };
 
 const workerOf = async (app: TestApp, id: string) =>
-  (await app.db.selectFrom('occurrences').select('worker_id').where('id', '=', id).executeTakeFirstOrThrow()).worker_id;
+  (await app.db.selectFrom('tasks').select('worker_id').where('id', '=', id).executeTakeFirstOrThrow()).worker_id;
 
 const today = (app: TestApp) => dayOf(app.clock.now());
 
 t.test('a day is assigned in one call, audited task by task, and each worker is told once', async (t) => {
   const [ewa, jan] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
   for (const person of [ewa, jan]) await buildDevice(app, { person });
-  const tasks = await Promise.all([1, 2, 3].map(() => buildOccurrence(app)));
+  const tasks = await Promise.all([1, 2, 3].map(() => buildTask(app)));
   const [one, two, three] = tasks.map(({ id }) => id) as [string, string, string];
   const assignments = [
     { worker_id: ewa.id, ids: [one, two] },
@@ -67,10 +60,10 @@ t.test('tasks finished or taken meanwhile are refused by name, and the rest is s
   const jan = await buildPerson(app, { role: 'worker' });
   const horse = await buildHorse(app, { name: 'Bursztyn' });
   const service = await buildService(app, { name: 'Karmienie' });
-  const free = await buildOccurrence(app);
-  const done = await buildOccurrence(app, { horse, service, finishedBy: ewa });
-  const taken = await buildOccurrence(app, { horse, service, worker: ewa });
-  const tomorrow = await buildOccurrence(app, { day: addDays(today(app), 1) });
+  const free = await buildTask(app);
+  const done = await buildTask(app, { horse, service, finishedBy: ewa });
+  const taken = await buildTask(app, { horse, service, worker: ewa });
+  const tomorrow = await buildTask(app, { day: addDays(today(app), 1) });
   const ids = [free, done, taken, tomorrow].map(({ id }) => id);
   const answer = await manager.post('/api/assign_work', {
     date: today(app),
@@ -93,7 +86,7 @@ t.test('tasks finished or taken meanwhile are refused by name, and the rest is s
 });
 
 t.test('tasks go only to workers, one to five hundred at once, each once', async (t) => {
-  const { id } = await buildOccurrence(app);
+  const { id } = await buildTask(app);
   const worker = await app.person('worker');
   const call = async (assignments: object[]) =>
     (await manager.post('/api/assign_work', { date: today(app), assignments })).status;
@@ -109,7 +102,7 @@ t.test('tasks go only to workers, one to five hundred at once, each once', async
 t.test('with two managers at once each task goes to one, and each is told what the other did', async (t) => {
   const managers = [manager, await app.as('admin')];
   const workers = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
-  const tasks = await Promise.all(Array.from({ length: 30 }, () => buildOccurrence(app)));
+  const tasks = await Promise.all(Array.from({ length: 30 }, () => buildTask(app)));
   const ids = tasks.map(({ id }) => id);
   const answers = await Promise.all(
     managers.map((manager, nth) =>
@@ -136,9 +129,9 @@ t.test('with plain forms: chosen, shown, saved', async (t) => {
   const feed = [];
   for (const box of ['2', '10', '1', '3']) {
     const horse = await buildHorse(app, { box_number: box });
-    feed.push(await buildOccurrence(app, { service: feeding, horse }));
+    feed.push(await buildTask(app, { service: feeding, horse }));
   }
-  const shoe = await buildOccurrence(app, { service: shoeing });
+  const shoe = await buildTask(app, { service: shoeing });
   const day = today(app);
 
   const choices = (await manager.get(`/day/assign?date=${day}`)).words();
@@ -172,7 +165,7 @@ t.test('with plain forms: chosen, shown, saved', async (t) => {
 
 t.test('an assignment is taken back from the alert, all of it or nothing', async (t) => {
   const [ewa, jan] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
-  const [one, two] = [(await buildOccurrence(app)).id, (await buildOccurrence(app)).id];
+  const [one, two] = [(await buildTask(app)).id, (await buildTask(app)).id];
   const workers = () => Promise.all([one, two].map((id) => workerOf(app, id)));
   const assign = async (worker_id: string, ids: string[]) => {
     app.clock.advance({ minutes: 1 });
@@ -215,7 +208,7 @@ t.test('when another manager assigned everything first, the page says so and kee
   const service = await buildService(app, { name: 'Karmienie' });
   const ids = [];
   for (const name of ['Bursztyn', 'Iskra', 'Luna', 'Malina', 'Orkan'])
-    ids.push((await buildOccurrence(app, { service, horse: await buildHorse(app, { name }) })).id);
+    ids.push((await buildTask(app, { service, horse: await buildHorse(app, { name }) })).id);
   const date = today(app);
   await other.post('/api/assign_work', { date, assignments: [{ worker_id: ewa.id, ids }] });
 
@@ -236,14 +229,14 @@ t.test('by hand: one worker for a round, another for one of its tasks', async (t
   const jan = await buildPerson(app, { role: 'worker', first_name: 'Jan', last_name: 'Sowa' });
   const service = await buildService(app, { name: 'Karmienie' });
   const tasks = [];
-  for (let nth = 0; nth < 3; nth++) tasks.push(await buildOccurrence(app, { service }));
+  for (let nth = 0; nth < 3; nth++) tasks.push(await buildTask(app, { service }));
   const [one] = tasks;
   const split = (await manager.get(`/day/assign?split=${service.id}&to=${service.id}:${ewa.id}`)).text;
   t.equal(split.match(/name="one"/g)?.length, 3, 'each task has its own choice');
   t.match(split, `value="${service.id}:${ewa.id}" selected`, 'the choice stays');
   t.match(split, `<input type="hidden" name="open" value="${service.id}"`, 'the round stays open');
   const other = await buildService(app, { name: 'Pojenie' });
-  for (let nth = 0; nth < 2; nth++) await buildOccurrence(app, { service: other });
+  for (let nth = 0; nth < 2; nth++) await buildTask(app, { service: other });
   const choicesWith = async (query: string) =>
     (await manager.get(`/day/assign?${query}`)).text.match(/aria-label="\w+, każde osobno"/g)?.join();
   t.match(await choicesWith(`open=${service.id}&workers=all`), 'Karmienie');
@@ -261,9 +254,9 @@ t.test('overdue work without a worker is named on the board, and assigned on its
   const before = addDays(today, -2);
   const horse = await buildHorse(app, { name: 'Perła' });
   const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
-  await buildOccurrence(app, { horse, day: before, worker: ewa });
-  const task = await buildOccurrence(app, { horse, day: before });
-  await buildOccurrence(app, { horse, day: today, worker: ewa });
+  await buildTask(app, { horse, day: before, worker: ewa });
+  const task = await buildTask(app, { horse, day: before });
+  await buildTask(app, { horse, day: today, worker: ewa });
   const board = await manager.get('/day');
   t.match(board.words(), /2 zadania zaległe Najstarsze od czwartku, 19 listopada: .* 1 bez pracownika Zobacz/);
   t.match(board.words(), 'Bez pracownika Przydziel zaległe: 1 0 zostało');
@@ -296,13 +289,13 @@ t.test('a large team shows the workers with most left, and counts the rest', asy
     await buildService(app, { name: 'Pojenie' }),
   ];
   const busy = team.slice(0, 34);
-  for (const worker of busy) await buildOccurrence(app, { service: mucking, worker });
+  for (const worker of busy) await buildTask(app, { service: mucking, worker });
   const [first, done] = [busy.at(-1), busy.at(-2)] as [{ id: string; name: string }, { id: string; name: string }];
-  for (let nth = 0; nth < 2; nth++) await buildOccurrence(app, { service: feeding, worker: first });
-  await buildOccurrence(app, { service: feeding, worker: busy[5] as { id: string }, day: addDays(today(app), -1) });
-  await buildOccurrence(app, { service: feeding, finishedBy: done });
-  await buildOccurrence(app, { service: feeding, finishedBy: await app.person('user') });
-  await buildOccurrence(app, { service: feeding });
+  for (let nth = 0; nth < 2; nth++) await buildTask(app, { service: feeding, worker: first });
+  await buildTask(app, { service: feeding, worker: busy[5] as { id: string }, day: addDays(today(app), -1) });
+  await buildTask(app, { service: feeding, finishedBy: done });
+  await buildTask(app, { service: feeding, finishedBy: await app.person('user') });
+  await buildTask(app, { service: feeding });
 
   const board = (await manager.get('/day')).words();
   const namesIn = (text: string) => text.match(/Jan Lis A\d\d/g) ?? [];
@@ -330,12 +323,12 @@ t.test('a list of workers offers those with least work of a large team, until al
   await emptyDay();
   const team = await buildTeam(app, 32);
   const [taken, other, free] = team as [{ id: string }, { id: string }, { id: string; name: string }];
-  for (const worker of [taken, other]) await buildOccurrence(app, { worker });
+  for (const worker of [taken, other]) await buildTask(app, { worker });
   const group = await buildGroup(app, { workers: team.slice(0, 31) });
   const service = await buildService(app, { name: 'Karmienie', groups: [group] });
   const anybodys = await buildService(app, { name: 'Pojenie' });
-  await buildOccurrence(app, { service });
-  await buildOccurrence(app, { service: anybodys });
+  await buildTask(app, { service });
+  await buildTask(app, { service: anybodys });
   const offered = async (address: string) => {
     const { text } = await manager.get(address);
     const of = (id: string) =>

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 
 t.test('a round of the day', async (t) => {
   const app = await startApp(t);
@@ -11,11 +11,11 @@ t.test('a round of the day', async (t) => {
   const service = await buildService(app, { name: 'Karmienie' });
   const stands = (name: string, box_number: string, health_alert = false) =>
     buildHorse(app, { name, box_number, health_alert });
-  await buildOccurrence(app, { service, horse: await stands('Wichura', '10') });
-  await buildOccurrence(app, { service, horse: await stands('Bursztyn', '11', true), worker: ewa });
-  await buildOccurrence(app, { service, horse: await stands('Kasztan', '4'), finishedBy: ewa });
-  await buildOccurrence(app, { service, horse: await stands('Perła', '14'), day: addDays(today, -1) });
-  await buildOccurrence(app, {
+  await buildTask(app, { service, horse: await stands('Wichura', '10') });
+  await buildTask(app, { service, horse: await stands('Bursztyn', '11', true), worker: ewa });
+  await buildTask(app, { service, horse: await stands('Kasztan', '4'), finishedBy: ewa });
+  await buildTask(app, { service, horse: await stands('Perła', '14'), day: addDays(today, -1) });
+  await buildTask(app, {
     service: await buildService(app, { name: 'Lonżowanie' }),
     horse: await stands('Figa', '1'),
   });
@@ -44,14 +44,14 @@ t.test('a round of the day', async (t) => {
     const of = async (days: number) =>
       (await manager.get(`/day?date=${addDays(today, days)}&round=${service.id}`)).words();
     t.match(await of(-1), 'Perła boks 14 · bez pracownika zaległe');
-    await buildOccurrence(app, { service, horse: await stands('Orkan', '6'), day: addDays(today, 2) });
+    await buildTask(app, { service, horse: await stands('Orkan', '6'), day: addDays(today, 2) });
     t.match(await of(2), 'Orkan boks 6 · bez pracownika zaplanowane');
     t.match(await of(5), 'Tego dnia nie ma zadań tej usługi');
   });
 
   t.test('shows fifty at a time', async (t) => {
     const many = await buildService(app);
-    for (let nth = 0; nth < 53; nth++) await buildOccurrence(app, { service: many });
+    for (let nth = 0; nth < 53; nth++) await buildTask(app, { service: many });
     t.match((await manager.get(`/day?round=${many.id}`)).words(), 'wykonano 0 z 53');
     t.match((await manager.get(`/day?round=${many.id}&page=2`)).words(), 'Strona 2 z 2');
     const over = await manager.get(`/day?round=${many.id}&page=9`);

@@ -48,7 +48,7 @@ t.test('the catalogue says how many horses have a service, and links to them', a
 t.test('horses with a service are listed by aisle, with price, days and end', async (t) => {
   const { service, bookings, address } = await feeding();
   await app.db
-    .updateTable('horse_services')
+    .updateTable('bookings')
     .set({ check_until: addDays(today(app), 9) })
     .where('id', '=', bookings.luna.id)
     .execute();
@@ -152,7 +152,7 @@ t.test('horses without the service get it, all of them or those ticked', async (
   const dialog = await manager.get(`${without}&dialog=book-all`);
   t.match(dialog.words(), 'Dodaj usługę Karmienie poranne · 1 koń');
   const made = app.db
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .selectAll()
     .where('service_id', '=', service.id)
     .where('horse_id', '=', herd.iskra.id);
@@ -254,10 +254,10 @@ t.test('a page of many horses is read by index', async (t) => {
     ...booking
   } = await buildBooking(app, { horse: herd.iskra, service, days_of_week: DAILY });
   const bookings = many.map(({ id }) => ({ ...booking, horse_id: id }));
-  await app.db.insertInto('horse_services').values(bookings).execute();
+  await app.db.insertInto('bookings').values(bookings).execute();
   const other = await buildService(app);
   await app.db
-    .insertInto('horse_services')
+    .insertInto('bookings')
     .values(bookings.map((one) => ({ ...one, service_id: other.id })))
     .execute();
   const page = await manager.get(`${address}&page=13`);
@@ -265,8 +265,8 @@ t.test('a page of many horses is read by index', async (t) => {
   t.equal((await manager.get(`${address}&dialog=change-all`)).status, 303);
   t.match(await words(address), 'Najwyżej 500 koni naraz: wybierz alejkę albo zaznacz konie.');
   const queries = await queriesDuring(() => manager.get(address));
-  for (const query of queries.filter(({ text }) => text.includes('horse_services'))) {
-    const read = (await rowsRead(app.databaseUrl, query)).get('horse_services') ?? 0;
+  for (const query of queries.filter(({ text }) => text.includes('bookings'))) {
+    const read = (await rowsRead(app.databaseUrl, query)).get('bookings') ?? 0;
     t.ok(read <= 700, `${read} bookings read for: ${query.text}`);
   }
 });

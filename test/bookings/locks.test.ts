@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
-import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
 import { connectDatabase } from '../../server/platform/data/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildPerson, buildService, today } from '../support/builders.ts';
@@ -20,15 +20,11 @@ async function untilWaiting({ db }: TestApp): Promise<void> {
 
 const leftOf = async ({ db }: TestApp, horse: { id: string }) => {
   const living = db
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .select('id')
     .where('horse_id', '=', horse.id)
     .where('deleted_at', 'is', null);
-  const open = db
-    .selectFrom('occurrences')
-    .select('id')
-    .where('horse_id', '=', horse.id)
-    .where('finished_at', 'is', null);
+  const open = db.selectFrom('tasks').select('id').where('horse_id', '=', horse.id).where('finished_at', 'is', null);
   return { bookings: (await living.execute()).length, work: (await open.execute()).length };
 };
 
@@ -53,7 +49,7 @@ t.test('nothing of a horse survives its owner’s erasure', async (t) => {
       t.teardown(close);
       let answers: unknown[] = [];
       await db.transaction().execute(async (tx) => {
-        await tx.selectFrom('horse_services').select('id').where('id', '=', blocker.id).forUpdate().execute();
+        await tx.selectFrom('bookings').select('id').where('id', '=', blocker.id).forUpdate().execute();
         const erasure = manager.delete(`/api/delete_user/${owner.id}`);
         await untilWaiting(app);
         const late = send(request.id);
@@ -86,10 +82,7 @@ t.test('nothing of a horse survives its owner’s erasure', async (t) => {
     for (let nth = 0; nth < 60; nth++) await buildBooking(app, { horse, service, days_of_week: [3] });
     const { db, close } = connectDatabase(app.databaseUrl);
     t.teardown(close);
-    const [, erased] = await Promise.all([
-      topUpOccurrences(db, today(app)),
-      manager.delete(`/api/delete_user/${owner.id}`),
-    ]);
+    const [, erased] = await Promise.all([topUpTasks(db, today(app)), manager.delete(`/api/delete_user/${owner.id}`)]);
     t.equal(erased.status, 200);
     t.same(await leftOf(app, horse), { bookings: 0, work: 0 });
   });

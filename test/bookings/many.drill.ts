@@ -4,7 +4,7 @@ import { loadavg } from 'node:os';
 import t from 'tap';
 import { addDays } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildService, today } from '../support/builders.ts';
 import { buildManyTasks } from '../support/load.ts';
@@ -67,7 +67,7 @@ t.test('a change of many bookings for a year blocks nobody', async (drill) => {
     await manager.post('/api/add_service_to_horses', order);
     ids.push(...order.bookings.map(({ id }) => id));
   }
-  await topUpOccurrences(app.db, today(app));
+  await topUpTasks(app.db, today(app));
   await sent('booked for 60 horses', '/api/add_service_to_horses', await orderFor(few));
   await sent('booked for 500 horses', '/api/add_service_to_horses', await orderFor(herd));
   const change = (what: string, body: object) =>

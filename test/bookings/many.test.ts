@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays } from '../../server/domain/days.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
-import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildService, today } from '../support/builders.ts';
 import { byDay } from '../support/drill.ts';
@@ -22,10 +22,10 @@ async function stable({ horses: count = 3 } = {}) {
 }
 
 const bookingsOf = (service: { id: string }) =>
-  app.db.selectFrom('horse_services').selectAll().where('service_id', '=', service.id).orderBy('created_at').execute();
+  app.db.selectFrom('bookings').selectAll().where('service_id', '=', service.id).orderBy('created_at').execute();
 
 const workOf = (service: { id: string }) =>
-  app.db.selectFrom('occurrences').selectAll().where('service_id', '=', service.id).execute();
+  app.db.selectFrom('tasks').selectAll().where('service_id', '=', service.id).execute();
 
 t.test('one service is booked for many horses', async (t) => {
   t.test('every day, at the catalogue’s price or at its own', async (t) => {
@@ -141,7 +141,7 @@ t.test('500 horses are booked every day in one call', async (t) => {
   const service = await buildService(app);
   const bookings = herd.map(({ id }) => ({ id: randomUUID(), horse_id: id }));
   t.equal((await manager.post(PATH, { service_id: service.id, daily: true, check_until, bookings })).status, 200);
-  await topUpOccurrences(app.db, today(app));
+  await topUpTasks(app.db, today(app));
   t.equal((await workOf(service)).length, 500 * days);
 });
 
@@ -164,7 +164,7 @@ t.test('the tasks of the coming week are made and changed at once, and the job d
   };
   const work = () =>
     app.db
-      .selectFrom('occurrences')
+      .selectFrom('tasks')
       .where('service_id', '=', service.id)
       .select(({ fn }) => ['price', fn.countAll<number>().as('tasks'), fn.max('date_to_finish').as('last')])
       .groupBy('price')
@@ -177,7 +177,7 @@ t.test('the tasks of the coming week are made and changed at once, and the job d
   t.match(await told(), 'Zadania na rok powstają: 0 %');
   const calendar = await manager.get(sectionAddress(SECTION.stableCalendar));
   t.match(calendar.words(), 'Zadania na rok jeszcze powstają. Na najbliższy tydzień już są.');
-  await topUpOccurrences(app.db, today(app));
+  await topUpTasks(app.db, today(app));
   t.same(await work(), [{ price: 700, tasks: 11 * 366, last: on(365) }]);
   t.notMatch(await told(), 'powstają');
 

@@ -20,10 +20,10 @@ async function buildRequest(app: TestApp, given: Values = {}) {
 }
 
 const rowOf = ({ db }: TestApp, id: string) =>
-  db.selectFrom('horse_services').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 const daysOf = async ({ db }: TestApp, id: string): Promise<Day[]> => {
-  const work = db.selectFrom('occurrences').select('date_to_finish').where('horse_service_id', '=', id);
+  const work = db.selectFrom('tasks').select('date_to_finish').where('booking_id', '=', id);
   return (await work.orderBy('date_to_finish').execute()).map(({ date_to_finish }) => date_to_finish);
 };
 
@@ -149,7 +149,7 @@ t.test('a request', async (t) => {
   t.test('stays approved when some of it is done, or it has ended since', async (t) => {
     const [begun, ended] = [await buildRequest(app, { days_of_week: [2] }), await buildRequest(app)];
     for (const { id } of [begun, ended]) await manager.post('/api/approve_request', { id });
-    const work = app.db.selectFrom('occurrences').select('id').where('horse_service_id', '=', begun.id);
+    const work = app.db.selectFrom('tasks').select('id').where('booking_id', '=', begun.id);
     await manager.post('/api/complete_service', { id: (await work.executeTakeFirstOrThrow()).id });
     await manager.delete(`/api/delete_service_from_horse/${ended.id}`);
     for (const [{ id }, why] of [
@@ -187,7 +187,7 @@ t.test('a request', async (t) => {
     await manager.post('/api/approve_request', { id: one.id });
     await manager.post('/api/deny_request', { id: other.id });
     const { rows } = await sql<{ action: string }>`
-      select action from audit_log where entity = 'horse_service' and entity_id in (${one.id}, ${other.id}) order by id
+      select action from audit_log where entity = 'booking' and entity_id in (${one.id}, ${other.id}) order by id
     `.execute(app.db);
     t.same(rows, [{ action: 'approve_request' }, { action: 'deny_request' }]);
   });
@@ -244,7 +244,7 @@ t.test('the inbox', async (t) => {
       /class="count">.*?<\/span>(\d+\+?)</.exec((await manager.get(path)).text)?.[1];
     t.equal(await count('/home?section=0'), '2');
     const { id } = await app.db
-      .selectFrom('horse_services')
+      .selectFrom('bookings')
       .select('id')
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
@@ -258,7 +258,7 @@ t.test('the inbox', async (t) => {
       /Error 409 Nie udało się zatwierdzić usługi.*O tej prośbie już zdecydowano\./,
     );
     const left = await app.db
-      .selectFrom('horse_services')
+      .selectFrom('bookings')
       .select('id')
       .where('approved', '=', false)
       .executeTakeFirstOrThrow();
@@ -282,7 +282,7 @@ t.test('the inbox', async (t) => {
 
   t.test('is counted only for people who decide, wherever the menu is', async (t) => {
     const countQueries = async (client: typeof manager, path: string) =>
-      (await queriesDuring(() => client.get(path))).filter(({ text }) => text.includes('horse_services')).length;
+      (await queriesDuring(() => client.get(path))).filter(({ text }) => text.includes('bookings')).length;
     const [worker, owner] = [await app.as('worker'), await app.as('user')];
     t.equal(await countQueries(manager, '/home?section=7'), 1);
     for (const path of ['/my-account', '/support', `/user/${(await app.person('user')).id}`, '/api/get_sections'])

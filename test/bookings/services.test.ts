@@ -4,7 +4,7 @@ import { addDays, addMonths, weekdayOf } from '../../server/domain/days.ts';
 import { horizonOf } from '../../server/domain/recurrence.ts';
 import type { HorseService } from '../../server/features/bookings/schema.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildBooking, buildHorse, buildOccurrence, buildService, today } from '../support/builders.ts';
+import { buildBooking, buildHorse, buildService, buildTask, today } from '../support/builders.ts';
 
 const app = await startApp(t);
 const [manager, owner, worker] = [await app.as('manager'), await app.as('user'), await app.as('worker')];
@@ -12,7 +12,7 @@ const [manager, owner, worker] = [await app.as('manager'), await app.as('user'),
 /** A horse of the owner's. The worker sees it when they have work with it. */
 async function horseAndService({ seen = true } = {}) {
   const horse = await buildHorse(app, { owner: await app.person('user') });
-  if (seen) await buildOccurrence(app, { horse, worker: await app.person('worker') });
+  if (seen) await buildTask(app, { horse, worker: await app.person('worker') });
   return { horse, service: await buildService(app, { name: 'Lonżowanie', description: 'Pół godziny na lonży.' }) };
 }
 
@@ -20,7 +20,7 @@ const listOf = async (client: typeof manager, horse: { id: string }) =>
   (await client.get(`/api/get_all_services_for_horse/${horse.id}`)).json<HorseService[]>();
 
 const workOf = ({ db }: TestApp, id: string) =>
-  db.selectFrom('occurrences').selectAll().where('horse_service_id', '=', id).orderBy('date_to_finish').execute();
+  db.selectFrom('tasks').selectAll().where('booking_id', '=', id).orderBy('date_to_finish').execute();
 
 const audited = async (id: string) =>
   (
@@ -273,11 +273,11 @@ t.test('a booking is deleted', async (t) => {
     });
     const by = { booking, horse };
     const [forgotten, done] = [
-      await buildOccurrence(app, { ...by, day: addDays(today(app), -2) }),
-      await buildOccurrence(app, { ...by, day: today(app), finishedBy: await app.person('worker') }),
+      await buildTask(app, { ...by, day: addDays(today(app), -2) }),
+      await buildTask(app, { ...by, day: today(app), finishedBy: await app.person('worker') }),
     ];
-    await buildOccurrence(app, { ...by, day: addDays(today(app), 1) });
-    const ahead = await buildOccurrence(app, {
+    await buildTask(app, { ...by, day: addDays(today(app), 1) });
+    const ahead = await buildTask(app, {
       ...by,
       day: addDays(today(app), 2),
       finishedBy: await app.person('manager'),
@@ -294,7 +294,7 @@ t.test('a booking is deleted', async (t) => {
 
   t.test('a general service too', async (t) => {
     const booking = await buildBooking(app, { horse: null, days_of_week: [1] });
-    await buildOccurrence(app, { booking, horse: null, day: addDays(today(app), 1) });
+    await buildTask(app, { booking, horse: null, day: addDays(today(app), 1) });
     t.equal((await owner.delete(`/api/delete_service_from_horse/${booking.id}`)).status, 404);
     t.equal((await worker.delete(`/api/delete_service_from_horse/${booking.id}`)).status, 404);
     t.equal((await manager.delete(`/api/delete_service_from_horse/${booking.id}`)).status, 200);

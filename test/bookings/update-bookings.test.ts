@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays, type Day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildService, today } from '../support/builders.ts';
 import { atOnce } from '../support/concurrent.ts';
@@ -33,9 +33,9 @@ const change = async (ids: string[], more: object) => {
 /** The tasks of a booking in its first days: price by day. */
 async function workOf(id: string | undefined, days = 7) {
   const rows = await app.db
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .select(['date_to_finish', 'price'])
-    .where('horse_service_id', '=', id ?? '')
+    .where('booking_id', '=', id ?? '')
     .where('date_to_finish', '<', on(days))
     .orderBy('date_to_finish')
     .execute();
@@ -44,9 +44,9 @@ async function workOf(id: string | undefined, days = 7) {
 
 const taskOn = (id: string | undefined, day: Day) =>
   app.db
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .selectAll()
-    .where('horse_service_id', '=', id ?? '')
+    .where('booking_id', '=', id ?? '')
     .where('date_to_finish', '=', day)
     .executeTakeFirstOrThrow();
 
@@ -60,7 +60,7 @@ t.test('a price changes from a day on, only for open tasks', async (t) => {
   t.same(await change(ids, { from: on(3), price: 8 }), [200, 2]);
   t.same(await workOf(ids[1]), [...prices(0, 3, 700), ...prices(3, 7, 800)]);
   t.same(await workOf(ids[0]), [...prices(0, 3, 700), [on(3), 800], [on(4), 700], ...prices(5, 7, 800)]);
-  const charges = app.db.selectFrom('ledger_entries').select('amount').where('occurrence_id', '=', done.id);
+  const charges = app.db.selectFrom('ledger_entries').select('amount').where('task_id', '=', done.id);
   t.same(await charges.execute(), [{ amount: -700 }], 'its charge stays');
   t.same(await change(ids, { from: on(3), price: 8 }), [200, 0], 'sent again, it changes nothing');
   const log = app.db
@@ -92,7 +92,7 @@ t.test('kept days keep their worker; ended days are removed', async (t) => {
   const { ids } = await fed({ horses: 1 });
   const kept = await taskOn(ids[0], on(7));
   const worker_id = (await app.person('worker')).id;
-  await app.db.updateTable('occurrences').set({ worker_id }).where('id', '=', kept.id).execute();
+  await app.db.updateTable('tasks').set({ worker_id }).where('id', '=', kept.id).execute();
   t.same(await change(ids, { from: on(1), days_of_week: 'Sobota', check_until: on(14) }), [200, 1]);
   t.same(await workOf(ids[0], 400), [
     [on(0), 700],
@@ -124,7 +124,7 @@ t.test('the top-up makes tasks as the changed booking says, and nothing twice', 
   const { ids } = await fed({ horses: 1 });
   const beyond = on(370);
   t.same(await change(ids, { from: beyond, price: 9 }), [200, 1]);
-  for (let nth = 0; nth < 2; nth++) await topUpOccurrences(app.db, on(10));
+  for (let nth = 0; nth < 2; nth++) await topUpTasks(app.db, on(10));
   t.match(await taskOn(ids[0], on(369)), { price: 700 });
   t.match(await taskOn(ids[0], beyond), { price: 900 });
 });
@@ -139,7 +139,7 @@ t.test('a booking without tasks gets the days before a change made first', async
     [on(7), 800],
   ];
   t.same(await workOf(booking.id, 10), work);
-  await topUpOccurrences(app.db, today(app));
+  await topUpTasks(app.db, today(app));
   t.same(await workOf(booking.id, 10), work);
 });
 
@@ -228,7 +228,7 @@ t.test('at the same moment', async (t) => {
         both.map(({ status }) => status),
         [200, 200],
       );
-      const charge = app.db.selectFrom('ledger_entries').select('amount').where('occurrence_id', '=', task.id);
+      const charge = app.db.selectFrom('ledger_entries').select('amount').where('task_id', '=', task.id);
       const { price: is } = await taskOn(ids[0], today(app));
       t.same([is, await charge.execute()], finishedFirst ? [700, [{ amount: -700 }]] : [800, [{ amount: -800 }]]);
     }
@@ -254,10 +254,10 @@ t.test('at the same moment', async (t) => {
     const booking = await buildBooking(app, { horse: await buildHorse(app), service, days_of_week: DAILY });
     const [answer] = await Promise.all([
       manager.post(PATH, { ids: [booking.id], from: on(2), price: 8, days_of_week: 'Sobota' }),
-      topUpOccurrences(app.db, today(app)),
+      topUpTasks(app.db, today(app)),
     ]);
     t.equal(answer.status, 200);
-    await topUpOccurrences(app.db, today(app));
+    await topUpTasks(app.db, today(app));
     t.same(await workOf(booking.id, 10), [
       [on(0), 700],
       [on(1), 700],

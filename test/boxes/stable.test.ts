@@ -10,9 +10,9 @@ import {
   buildGroup,
   buildHorse,
   buildInstruction,
-  buildOccurrence,
   buildPerson,
   buildService,
+  buildTask,
 } from '../support/builders.ts';
 import { linksOf, offered } from '../support/forms.ts';
 import { holds } from '../support/properties.ts';
@@ -65,7 +65,7 @@ t.test('the card of a horse shows any worker what it needs today, but not its ow
   });
   const booking = await buildBooking(app, { horse, service, days_of_week: [1, 2, 3, 4, 5, 6, 7] });
   await buildInstruction(app, { booking, lines: ['owies 1,5 miarki'] });
-  await buildOccurrence(app, { horse, service, booking });
+  await buildTask(app, { horse, service, booking });
   const card = `/horses/${horse.id}/card`;
   t.equal((await worker.get(`/horses/${horse.id}`)).status, 404, 'the page of the horse stays closed to them');
 
@@ -270,7 +270,7 @@ t.test('the list of boxes', async (t) => {
     await manager.put('/api/horses/fix_conflict', { horse_id: grom.id, box: '2' });
     const service = await buildService(app, { name: 'Karmienie' });
     for (const horse of [grom, iskra, await buildHorse(app, { owner, name: 'Amor', box_number: '0' })])
-      await buildOccurrence(app, { horse, service });
+      await buildTask(app, { horse, service });
     const names = async () =>
       (await worker.get('/api/get_worker_service_data')).json<{ horse_name: string }[]>().map((it) => it.horse_name);
     t.same(await names(), ['Iskra', 'Grom', 'Amor'], 'boxes that are not listed come last');

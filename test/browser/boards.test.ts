@@ -5,9 +5,9 @@ import {
   buildBooking,
   buildHorse,
   buildInstruction,
-  buildOccurrence,
   buildPerson,
   buildService,
+  buildTask,
 } from '../support/builders.ts';
 
 const DAILY = { days_of_week: [1, 2, 3, 4, 5, 6, 7] };
@@ -27,7 +27,7 @@ for (let nth = 1; nth <= 12; nth++) {
   for (const service of meals) {
     const booking = await buildBooking(app, { horse, service, ...DAILY });
     await buildInstruction(app, { booking, lines: ['owies 1,5 miarki', 'siano 4 kg'] });
-    tasks.push(await buildOccurrence(app, { booking }));
+    tasks.push(await buildTask(app, { booking }));
   }
 }
 const page = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });

@@ -8,9 +8,9 @@ import {
   buildEvent,
   buildHorse,
   buildLedgerEntry,
-  buildOccurrence,
   buildPerson,
   buildService,
+  buildTask,
 } from '../support/builders.ts';
 
 const PHONE = { width: 375, height: 667 };
@@ -28,10 +28,10 @@ const feeding = await buildBooking(app, {
   days_of_week: [1, 2, 3, 4, 5, 6, 7],
 });
 for (let nth = -5; nth < 5; nth++)
-  await buildOccurrence(app, { booking: feeding, day: addDays(TODAY, nth), ...(nth < 0 && { finishedBy: worker }) });
-await buildOccurrence(app, { horse, service: await service('Trening'), day: addDays(TODAY, 1) });
+  await buildTask(app, { booking: feeding, day: addDays(TODAY, nth), ...(nth < 0 && { finishedBy: worker }) });
+await buildTask(app, { horse, service: await service('Trening'), day: addDays(TODAY, 1) });
 const kmicic = await buildHorse(app, { owner, name: 'Kmicic' });
-await buildOccurrence(app, { horse: kmicic, service: await service('Lonża'), day: addDays(TODAY, 4) });
+await buildTask(app, { horse: kmicic, service: await service('Lonża'), day: addDays(TODAY, 4) });
 const on = (title: string, start_day: Day, end_day = start_day) =>
   buildEvent(app, { horse, author: owner, title, start_day, end_day });
 const LONG = 'Przyjazd bryczki z Janowa Podlaskiego przed południem';
@@ -131,7 +131,7 @@ t.test('the calendar of an owner', async (t) => {
 t.test('the calendar of the stable', async (t) => {
   const kasztan = await buildHorse(app, { name: 'Kasztan' });
   for (const finished of [true, false])
-    await buildOccurrence(app, { horse: kasztan, day: addDays(TODAY, -2), ...(finished && { finishedBy: worker }) });
+    await buildTask(app, { horse: kasztan, day: addDays(TODAY, -2), ...(finished && { finishedBy: worker }) });
   const [starts_at, ends_at] = [new Date('2026-11-20T15:30:00Z'), new Date('2026-11-20T17:00:00Z')];
   await buildEvent(app, { horse: kasztan, title: 'Sesja', starts_at, ends_at });
   await on('Zawody towarzyskie w Baborówku', addDays(TODAY, 6), addDays(TODAY, 7));

@@ -2,14 +2,7 @@ import t from 'tap';
 import type { Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { expectFocus, openPage, takeProblems, waitForNotice } from '../support/browser.ts';
-import {
-  buildEvent,
-  buildHorse,
-  buildOccurrence,
-  buildPerson,
-  buildService,
-  type TestPerson,
-} from '../support/builders.ts';
+import { buildEvent, buildHorse, buildPerson, buildService, buildTask, type TestPerson } from '../support/builders.ts';
 import { at, drag, hoursOf, lineOf, openHours } from '../support/hours.ts';
 
 const app = await startApp(t, { now: '2026-11-21T13:10:00+01:00' });
@@ -51,7 +44,7 @@ t.test('the mouse moves the events of a week', async (t) => {
   const [start_day, end_day] = ['2026-11-26', '2026-11-27'] as [Day, Day];
   const show = await buildEvent(app, { horse, author: owner, title: 'Zawody', start_day, end_day });
   const managers = await plan('Przegląd', '2026-11-23', manager);
-  await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Masaż' }), day: '2026-11-24' as Day });
+  await buildTask(app, { horse, service: await buildService(app, { name: 'Masaż' }), day: '2026-11-24' as Day });
   const hooves = await plan('Kopyta', '2026-11-28');
   const trip = await plan('Wyjazd', '2026-11-29');
   await openHours(page, weekOf(horse));

@@ -4,14 +4,7 @@ import t from 'tap';
 import type { Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFocus, focusOn, openPage, takeProblems } from '../support/browser.ts';
-import {
-  buildEvent,
-  buildEvents,
-  buildHorse,
-  buildOccurrence,
-  buildPerson,
-  buildService,
-} from '../support/builders.ts';
+import { buildEvent, buildEvents, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 
 const app = await startApp(t, { now: '2026-11-21T13:10:00+01:00' });
 const manager = await app.person('manager');
@@ -22,7 +15,7 @@ const page = await openPage(t, app, desk);
 
 async function horseWithWork(name: string) {
   const horse = await buildHorse(app, { name });
-  await buildOccurrence(app, { horse, service: cleaning });
+  await buildTask(app, { horse, service: cleaning });
   return { horse, calendar: `/horses/${horse.id}?tab=calendar` };
 }
 
@@ -57,12 +50,12 @@ t.test('panels over a calendar', async (t) => {
   await buildPerson(app, { role: 'worker', first_name: 'Piotr', last_name: 'Sowa' });
   const other = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   await buildEvent(app, { horse, title: 'Dentysta' });
-  const feeding = await buildOccurrence(app, {
+  const feeding = await buildTask(app, {
     horse,
     service: await buildService(app, { name: 'Pasze' }),
     day: '2026-11-18' as Day,
   });
-  await buildOccurrence(app, {
+  await buildTask(app, {
     horse,
     service: await buildService(app, { name: 'Owies' }),
     day: '2026-11-19' as Day,
@@ -162,7 +155,7 @@ t.test('panels over a calendar', async (t) => {
     await pasze.getByRole('button', { name: 'Zatwierdź' }).press('Enter');
     await page.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
     await pasze.waitFor({ state: 'detached' });
-    const done = await app.db.selectFrom('occurrences').select('finished_at').where('id', '=', feeding.id).execute();
+    const done = await app.db.selectFrom('tasks').select('finished_at').where('id', '=', feeding.id).execute();
     t.ok(done[0]?.finished_at);
     await atRest();
     read.splice(0);

@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFits, letLeave, openPage, waitForNotice } from '../support/browser.ts';
-import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildEvent, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { at, hoursOf, openHours } from '../support/hours.ts';
 
 // Calendars on a phone, by touch.
@@ -51,8 +51,8 @@ async function finger() {
 
 t.test('hours of a day', async (t) => {
   const date = '2026-10-19' as Day; // 'poniedziałek, 19 października 2026' is as long as a day is
-  await buildOccurrence(app, { horse, service: cleaning, day: date, finishedBy });
-  await buildOccurrence(app, { horse, service: massage, day: date });
+  await buildTask(app, { horse, service: cleaning, day: date, finishedBy });
+  await buildTask(app, { horse, service: massage, day: date });
   const [starts_at, ends_at] = [new Date(`${date}T08:00:00Z`), new Date(`${date}T09:00:00Z`)];
   const lunge = await buildEvent(app, { horse, author: owner, title: 'Lonża', starts_at, ends_at });
   await openHours(page, calendar('day', date));
@@ -137,8 +137,8 @@ t.test('hours of a day', async (t) => {
 
 t.test('squares of a month', async (t) => {
   const [done, planned] = ['2026-11-18', '2026-11-26'] as [Day, Day];
-  await buildOccurrence(app, { horse, service: cleaning, day: done, finishedBy });
-  await buildOccurrence(app, { horse, service: massage, day: done });
+  await buildTask(app, { horse, service: cleaning, day: done, finishedBy });
+  await buildTask(app, { horse, service: massage, day: done });
   const description = 'Zdjąć okulary.\nKopyta z przodu.\n\nBez gniazd.';
   await buildEvent(app, { horse, author: owner, title: 'Kowal', description, start_day: planned, end_day: planned });
   await page.goto(calendar('month', planned));

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { expectFits, expectFocus, openPage, takeProblems } from '../support/browser.ts';
-import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildEvent, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { byDay } from '../support/drill.ts';
 import { lineOf } from '../support/hours.ts';
 
@@ -15,7 +15,7 @@ const DESK = { width: 1440, height: 1080 };
 const app = await startApp(t, { now: '2026-11-21T13:10:00+01:00' });
 const owner = await buildPerson(app);
 const horse = await buildHorse(app, { owner, name: 'Bursztyn', health_alert: true });
-await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Zmiana opatrunku' }) });
+await buildTask(app, { horse, service: await buildService(app, { name: 'Zmiana opatrunku' }) });
 const [starts_at, ends_at] = [new Date('2026-11-21T13:00:00Z'), new Date('2026-11-21T13:45:00Z')];
 const visit = 'Wizyta weterynarza, którą umówiliśmy już w październiku';
 await buildEvent(app, { horse, title: visit, starts_at, ends_at });

@@ -3,20 +3,13 @@ import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { focusOn, openPage } from '../support/browser.ts';
-import {
-  buildEvent,
-  buildHorse,
-  buildInvitation,
-  buildOccurrence,
-  buildPerson,
-  buildService,
-} from '../support/builders.ts';
+import { buildEvent, buildHorse, buildInvitation, buildPerson, buildService, buildTask } from '../support/builders.ts';
 
 const app = await startApp(t);
 const owner = await buildPerson(app);
 const horse = await buildHorse(app, { owner, name: 'Bursztyn' });
 const grooming = await buildService(app, { name: 'Czyszczenie' });
-await buildOccurrence(app, { horse, service: grooming });
+await buildTask(app, { horse, service: grooming });
 const [list, horses] = ['/home?section=2', `/user/${owner.id}?tab=horses`];
 
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path);
@@ -34,7 +27,7 @@ function countLoads(page: Page): { count: number } {
 
 t.test('a dialog over the page', async (t) => {
   const page = await openPage(t, app, { as: 'worker' });
-  const task = await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Lonżowanie' }) });
+  const task = await buildTask(app, { horse, service: await buildService(app, { name: 'Lonżowanie' }) });
   const dialog = page.getByRole('dialog');
   await page.goto(list);
 
@@ -60,7 +53,7 @@ t.test('a dialog over the page', async (t) => {
     await dialog.waitFor({ state: 'detached' });
     // The page is back; the address that Playwright knows may be that from before the dialog.
     await page.waitForFunction((path) => location.pathname + location.search === path, list);
-    await app.db.deleteFrom('occurrences').where('id', '=', task.id).execute();
+    await app.db.deleteFrom('tasks').where('id', '=', task.id).execute();
     const loads = countLoads(page);
     await page.goForward();
     await page.getByText('Nie ma takiego zadania').waitFor();

@@ -9,9 +9,9 @@ import {
   buildEvent,
   buildHorse,
   buildLedgerEntry,
-  buildOccurrence,
   buildPerson,
   buildService,
+  buildTask,
 } from '../support/builders.ts';
 
 const PANEL = '/home?section=0';
@@ -36,9 +36,9 @@ const worker = await buildPerson(app, {
   first_name: 'Maria Anna Zofia',
   last_name: 'Kowal-Nowak-Lis-Sowa',
 });
-const task = await buildOccurrence(app, { service: feeding, worker });
-await buildOccurrence(app, { service: feeding });
-await buildOccurrence(app, { service: feeding, day: day('2026-11-20') });
+const task = await buildTask(app, { service: feeding, worker });
+await buildTask(app, { service: feeding });
+await buildTask(app, { service: feeding, day: day('2026-11-20') });
 const lunging = await buildService(app, { name: 'Lonżowanie' });
 for (let nth = 0; nth < 2; nth++) await buildBooking(app, { horse, service: lunging, approved: false });
 

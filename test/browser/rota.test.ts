@@ -1,7 +1,7 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
-import { buildBooking, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildBooking, buildPerson, buildService, buildTask } from '../support/builders.ts';
 
 const app = await startApp(t);
 const worker = (first_name: string) => buildPerson(app, { role: 'worker', first_name, last_name: 'Lis' });
@@ -30,7 +30,7 @@ t.test('a line of the rota is filled by names, dragged or pressed, and by keyboa
 });
 
 t.test('what a worker who is ill leaves is shared out in six presses', async (t) => {
-  for (let nth = 0; nth < 4; nth++) await buildOccurrence(app, { service, worker: marek });
+  for (let nth = 0; nth < 4; nth++) await buildTask(app, { service, worker: marek });
   await page.goto('/rota');
   await page.getByRole('link', { name: 'Dodaj nieobecność' }).click();
   await page.getByLabel('Kogo nie będzie').selectOption({ label: 'Marek Lis' });
@@ -41,7 +41,7 @@ t.test('what a worker who is ill leaves is shared out in six presses', async (t)
   await page.getByText('4 zadania dla 2 osób').waitFor();
   await page.getByRole('button', { name: 'Zapisz' }).click();
   await page.getByText('Przydzielono zadania').waitFor();
-  const whose = await app.db.selectFrom('occurrences').select('worker_id').execute();
+  const whose = await app.db.selectFrom('tasks').select('worker_id').execute();
   const has = ({ id }: { id: string }) => whose.filter(({ worker_id }) => worker_id === id).length;
   t.same([has(ewa), has(piotr), has(marek)], [2, 2, 0]);
 });

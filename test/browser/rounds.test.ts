@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { expectFits, expectFocus, focusOn, openPage, takeProblems } from '../support/browser.ts';
-import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildBooking, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { emptyStable } from '../support/start-over.ts';
 
 const app = await startApp(t);
@@ -32,12 +32,12 @@ async function buildMorning() {
   for (let box = 1; box <= 10; box++) {
     const ill = box === 10 && { health_alert: true, reason: 'Kolka' };
     const horse = await buildHorse(app, { name: `Koń ${box}`, box_number: `${box}`, ...ill });
-    await buildOccurrence(app, { service: feeding, horse });
-    if (box <= 3) await buildOccurrence(app, { service: paddock, horse });
+    await buildTask(app, { service: feeding, horse });
+    if (box <= 3) await buildTask(app, { service: paddock, horse });
   }
   const horse = await buildHorse(app, { name: 'Łuna', box_number: '20' });
-  await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Kowal' }) });
-  await buildOccurrence(app, { horse: null, service: await buildService(app, { name: 'Zamiatanie', general: true }) });
+  await buildTask(app, { horse, service: await buildService(app, { name: 'Kowal' }) });
+  await buildTask(app, { horse: null, service: await buildService(app, { name: 'Zamiatanie', general: true }) });
 }
 
 t.test('the rounds of a morning on a phone', async (t) => {
@@ -199,7 +199,7 @@ t.test('work that was not done is closed with its reason', async (t) => {
   await t.test('a horse from the sheet, the rest of a rained-off round in three presses', async (t) => {
     const service = await buildService(app, { name: 'Padokowanie' });
     for (const name of ['Łuna', 'Dukat', 'Malina', 'Iskra'])
-      await buildOccurrence(app, { service, horse: await buildHorse(app, { name }) });
+      await buildTask(app, { service, horse: await buildHorse(app, { name }) });
     const page = worker;
     await page.goto(LIST);
     await page.getByRole('link', { name: /Zatwierdź wszystkie/ }).click();
@@ -220,7 +220,7 @@ t.test('work that was not done is closed with its reason', async (t) => {
 
   await t.test('all that is overdue in four presses from the panel, by keyboard alone', async (t) => {
     const booking = await buildBooking(app, { starts_on: addDays(today, -20) });
-    for (let nth = 1; nth <= 6; nth++) await buildOccurrence(app, { booking, day: addDays(today, -nth) });
+    for (let nth = 1; nth <= 6; nth++) await buildTask(app, { booking, day: addDays(today, -nth) });
     const page = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });
     await page.goto('/home?section=0');
     await page.getByRole('link', { name: /6 zadań zaległych/ }).press('Enter');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
-import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildGroup, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 
 const app = await startApp(t);
 const PHONES = [360, 375, 430];
@@ -45,8 +45,8 @@ t.test('no word of a list is broken on a phone', async (t) => {
   for (const name of ['Czyszczenie', 'Padokowanie', 'Derkowanie', 'Rozczyszczanie', 'Zmiana opatrunku']) {
     const service = await buildService(app, { name });
     for (const horse of [bursztyn, stokrotka]) {
-      await buildOccurrence(app, { service, horse });
-      await buildOccurrence(app, { service, horse, finished_at: app.clock.now(), finished_by: worker.id });
+      await buildTask(app, { service, horse });
+      await buildTask(app, { service, horse, finished_at: app.clock.now(), finished_by: worker.id });
     }
   }
   await buildGroup(app, { name: 'Rozczyszczanie i werkowanie' });
@@ -71,7 +71,7 @@ t.test('a word longer than a phone is broken rather than the page widened', asyn
   const app = await startApp(t);
   const owner = await buildPerson(app, { first_name: LONG, last_name: LONG });
   const horse = await buildHorse(app, { owner, name: LONG, health_alert: true });
-  await buildOccurrence(app, { service: await buildService(app, { name: LONG }), horse });
+  await buildTask(app, { service: await buildService(app, { name: LONG }), horse });
   for (const [as, ...paths] of [
     ['worker', '/home?section=2', '/home?section=13', '/home?section=7', '/stable'],
     [owner, '/home?section=3', '/home?section=9'],

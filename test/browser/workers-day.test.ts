@@ -3,7 +3,7 @@ import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { expectFits, expectFocus, focusOn, letLeave, openPage, takeProblems } from '../support/browser.ts';
-import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { emptyStable } from '../support/start-over.ts';
 
 const app = await startApp(t);
@@ -16,7 +16,7 @@ async function buildMorning() {
   const task = async (name: string, horse: Parameters<typeof buildHorse>[1] | null, more: object = {}) => {
     const general = horse === null;
     const service = await buildService(app, { name, general, description: 'Ciepłą wodą, bez grzywy.' });
-    return buildOccurrence(app, { service, horse: general ? null : await buildHorse(app, horse), ...more });
+    return buildTask(app, { service, horse: general ? null : await buildHorse(app, horse), ...more });
   };
   const yesterday = addDays(dayOf(app.clock.now()), -1);
   return {

@@ -1,14 +1,7 @@
 import ICAL from 'ical.js';
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
-import {
-  buildCalendarLink,
-  buildEvent,
-  buildHorse,
-  buildOccurrence,
-  buildPerson,
-  erased,
-} from '../support/builders.ts';
+import { buildCalendarLink, buildEvent, buildHorse, buildPerson, buildTask, erased } from '../support/builders.ts';
 import { emptyStable } from '../support/start-over.ts';
 
 type Entry = {
@@ -136,7 +129,7 @@ t.test('the feed of a calendar', async (t) => {
   t.test('keeps instants and days across clock changes', async (t) => {
     await buildEvent(app, { horse, title: 'Nocny dyżur', ...night });
     await buildEvent(app, { horse, title: 'Zawody', start_day: '2026-03-28' as never, end_day: '2026-03-30' as never });
-    await buildOccurrence(app, { horse, day: '2026-03-29' as never });
+    await buildTask(app, { horse, day: '2026-03-29' as never });
     const feed = await feedOf(app, owner);
     t.match(
       feed.find(({ summary }) => summary.startsWith('Nocny')),
@@ -176,7 +169,7 @@ t.test('the feed of a calendar', async (t) => {
     const [worker, stranger] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app)];
     t.same(await feedOf(app, stranger), []);
     const mine = await buildHorse(app, { owner: worker, name: 'Iskra' });
-    await buildOccurrence(app, { horse: mine, worker: await buildPerson(app, { role: 'worker' }) });
+    await buildTask(app, { horse: mine, worker: await buildPerson(app, { role: 'worker' }) });
     const seen = await feedOf(app, worker);
     const there = seen.some(({ summary }) => summary.startsWith('Nocny'));
     t.ok(there, 'of a horse they have tasks with');
@@ -207,11 +200,11 @@ t.test('a feed counts tasks where there are many', async (t) => {
   const [worker, other] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
   const [well, ill] = [await buildHorse(app), await buildHorse(app, { name: 'Iskra', health_alert: true })];
   const day = '2026-11-23' as never;
-  for (let nth = 0; nth < 5; nth++) await buildOccurrence(app, { horse: well, day });
-  for (let nth = 0; nth < 2; nth++) await buildOccurrence(app, { horse: ill, day });
-  await buildOccurrence(app, { horse: well, day, worker });
-  await buildOccurrence(app, { horse: well, day, worker: other, finishedBy: other });
-  await buildOccurrence(app, { horse: well, day: '2026-11-24' as never });
+  for (let nth = 0; nth < 5; nth++) await buildTask(app, { horse: well, day });
+  for (let nth = 0; nth < 2; nth++) await buildTask(app, { horse: ill, day });
+  await buildTask(app, { horse: well, day, worker });
+  await buildTask(app, { horse: well, day, worker: other, finishedBy: other });
+  await buildTask(app, { horse: well, day: '2026-11-24' as never });
 
   t.test('a manager gets the number of all tasks of a day', async (t) => {
     t.match(await feedOf(app, await app.person('manager')), [

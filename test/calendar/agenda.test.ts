@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import {
-  buildEvent,
-  buildEvents,
-  buildHorse,
-  buildOccurrence,
-  buildPerson,
-  buildService,
-} from '../support/builders.ts';
+import { buildEvent, buildEvents, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { queriesDuring, rowsRead } from '../support/queries.ts';
 
 t.test('the agenda of a calendar', async (t) => {
@@ -25,7 +18,7 @@ t.test('the agenda of a calendar', async (t) => {
 
   t.test('is read page by page', async (t) => {
     const horse = await own();
-    for (let nth = 0; nth < 60; nth++) await buildOccurrence(app, { horse, day: day('2026-11-24') });
+    for (let nth = 0; nth < 60; nth++) await buildTask(app, { horse, day: day('2026-11-24') });
     const here = `/horses/${horse.id}?tab=calendar&date=2026-11-24&view=agenda`;
     const calendar = await owner.get(here);
     t.match(calendar.text, 'date=2026-11-24&amp;view=agenda&amp;page=2"');
@@ -64,7 +57,7 @@ t.test('the agenda of a calendar', async (t) => {
       [ill, feeding],
       [well, feeding],
     ] as const)
-      await buildOccurrence(app, { horse, service, day: on });
+      await buildTask(app, { horse, service, day: on });
     const [starts_at, ends_at] = [new Date('2026-11-25T13:00:00Z'), new Date('2026-11-25T14:00:00Z')];
     await buildEvent(app, { horse: ill, title: 'Weterynarz', starts_at, ends_at });
     await buildEvent(app, { horse: well, title: 'Kowal', start_day: on, end_day: on });

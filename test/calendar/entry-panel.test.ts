@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { type Day, day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildEvent, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { linksOf } from '../support/forms.ts';
 
 const app = await startApp(t);
@@ -14,8 +14,8 @@ t.test('the panel of an entry of a calendar', async (t) => {
   const [owner, worker] = [await app.as(person), await app.as('worker')];
   const horse = await buildHorse(app, { owner: person, name: 'Bursztyn' });
   const service = await buildService(app, { name: 'Lonża' });
-  const open = await buildOccurrence(app, { horse, service });
-  const done = await buildOccurrence(app, { horse, service, finishedBy: ewa });
+  const open = await buildTask(app, { horse, service });
+  const done = await buildTask(app, { horse, service, finishedBy: ewa });
   const calendar = `/horses/${horse.id}?tab=calendar`;
 
   t.test('names its author', async (t) => {
@@ -60,7 +60,7 @@ t.test('the panel of an entry of a calendar', async (t) => {
   });
 
   t.test('tells a worker why a future task has no button', async (t) => {
-    const { id } = await buildOccurrence(app, { horse, service, worker: ewa, day: '2026-11-25' as Day });
+    const { id } = await buildTask(app, { horse, service, worker: ewa, day: '2026-11-25' as Day });
     const words = (await (await app.as(ewa)).get(`/home?section=5&date=2026-11-25&dialog=service&id=${id}`)).words();
     t.match(words, 'Wykonanie potwierdzisz 25.11.2026, nie wcześniej.');
     t.notMatch(words, 'Oznacz jako wykonane');
@@ -96,7 +96,7 @@ t.test('a confirmation over a calendar', async (t) => {
 
   t.test('of a finished task is shown again with the reason when it is refused', async (t) => {
     const service = await buildService(app, { at: '09:30' });
-    const { id } = await buildOccurrence(app, { horse, service });
+    const { id } = await buildTask(app, { horse, service });
     const asked = await manager.get(`${here}&dialog=finish-service&id=${id}`);
     const { text } = asked;
     t.match(asked.words(), 'Zatwierdź zadanie Termin 21.11.2026, 9:30', 'the question shows day and time');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildEvent, buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildEvent, buildGroup, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { emptyStable } from '../support/start-over.ts';
 
@@ -213,7 +213,7 @@ t.test('a personal event', async (t) => {
       await buildEvent(app, { horse }),
       await buildEvent(app, { horse, author: await app.person('manager') }),
     ];
-    await buildOccurrence(app, { horse });
+    await buildTask(app, { horse });
     const finish = (client: Client, { id }: { id: string }, is_finished = true) =>
       client.post('/api/finish_event', { id, is_finished });
     t.equal((await finish(owner, mine)).status, 200);
@@ -240,9 +240,9 @@ t.test('tasks in calendars', async (t) => {
   const service = await buildService(app, { name: 'Lonżowanie', groups: [group] });
   const general = await buildService(app, { name: 'Zamiatanie', general: true });
   const horse = await buildHorse(app, { owner: person, health_alert: true });
-  const task = await buildOccurrence(app, { horse, service });
-  const sweep = await buildOccurrence(app, { horse: null, service: general });
-  const late = await buildOccurrence(app, { horse: await buildHorse(app), service, day: '2027-12-01' as never });
+  const task = await buildTask(app, { horse, service });
+  const sweep = await buildTask(app, { horse: null, service: general });
+  const late = await buildTask(app, { horse: await buildHorse(app), service, day: '2027-12-01' as never });
   const names = async (client: Client, path: string) =>
     (await client.get(path)).json<{ id: string }[]>().map(({ id }) => id);
   const [owner, worker] = [await app.as(person), await app.as(mine)];
@@ -286,7 +286,7 @@ t.test('tasks in calendars', async (t) => {
     });
     const back = await manager.form('/api/assign_worker_to_service', { worker_id: '', service_completion_id: task.id });
     t.same([taken.status, back.status], [303, 303], "in a form 'Nikt' is an empty choice");
-    t.match(await app.db.selectFrom('occurrences').select('worker_id').where('id', '=', task.id).execute(), [
+    t.match(await app.db.selectFrom('tasks').select('worker_id').where('id', '=', task.id).execute(), [
       { worker_id: null },
     ]);
     t.equal((await assign(blind.id)).status, 200);

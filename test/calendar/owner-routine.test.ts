@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import {
-  buildBooking,
-  buildEvent,
-  buildHorse,
-  buildOccurrence,
-  buildPerson,
-  buildService,
-} from '../support/builders.ts';
+import { buildBooking, buildEvent, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { queriesDuring, rowsRead } from '../support/queries.ts';
 
 type Shown = {
@@ -31,7 +24,7 @@ t.test('the list of a busy day names only its first routine services', async (t)
   const owner = await app.as(person);
   const horse = await buildHorse(app, { owner: person });
   for (let nth = 0; nth < 30; nth++)
-    await buildOccurrence(app, { booking: await buildBooking(app, { horse, days_of_week: DAILY }) });
+    await buildTask(app, { booking: await buildBooking(app, { horse, days_of_week: DAILY }) });
   const { text } = await owner.get('/home?section=4');
   t.match(text, '30 stałych');
   t.equal(text.split('class="what"').length - 1, 24);
@@ -42,15 +35,15 @@ t.test('the list of a busy day names only its first routine services', async (t)
   t.test('reads no booking of other people’s horses', async (t) => {
     const { id } = await buildBooking(app);
     await sql`
-      insert into horse_services
+      insert into bookings
       select (jsonb_populate_record(booking, jsonb_build_object('id', gen_random_uuid()))).*
-      from horse_services booking, generate_series(1, 2000) where booking.id = ${id}
+      from bookings booking, generate_series(1, 2000) where booking.id = ${id}
     `.execute(app.db);
-    await sql`vacuum analyze horse_services`.execute(app.db);
+    await sql`vacuum analyze bookings`.execute(app.db);
     const queries = await queriesDuring(() => owner.get('/home?section=4'));
-    t.ok(queries.some(({ text }) => text.includes('"horse_services"')));
+    t.ok(queries.some(({ text }) => text.includes('"bookings"')));
     for (const query of queries) {
-      const read = (await rowsRead(app.databaseUrl, query)).get('horse_services') ?? 0;
+      const read = (await rowsRead(app.databaseUrl, query)).get('bookings') ?? 0;
       t.ok(read < 500, `${read} of 2000: ${query.text.slice(0, 80)}`);
     }
   });
@@ -69,11 +62,11 @@ t.test('the routine of horses in their owner’s calendars', async (t) => {
   const lunging = await book('Lonża', other, { days_of_week: [1, 3, 5] });
   const until = { check_until: addDays(TODAY, 6) };
   const dressing = await book('Zmiana opatrunku', horse, { days_of_week: DAILY, ...until });
-  await buildOccurrence(app, { booking: feeding, day: YESTERDAY, finishedBy: ewa });
-  await buildOccurrence(app, { booking: paddock, day: YESTERDAY });
-  await buildOccurrence(app, { booking: feeding, finishedBy: ewa });
-  for (const booking of [paddock, lunging, dressing]) await buildOccurrence(app, { booking });
-  for (const booking of [feeding, paddock]) await buildOccurrence(app, { booking, day: TOMORROW });
+  await buildTask(app, { booking: feeding, day: YESTERDAY, finishedBy: ewa });
+  await buildTask(app, { booking: paddock, day: YESTERDAY });
+  await buildTask(app, { booking: feeding, finishedBy: ewa });
+  for (const booking of [paddock, lunging, dressing]) await buildTask(app, { booking });
+  for (const booking of [feeding, paddock]) await buildTask(app, { booking, day: TOMORROW });
   await buildEvent(app, { horse: other, title: 'Kowal', start_day: TOMORROW, end_day: TOMORROW });
   const shown = async (query: string) => (await owner.get(`/api/get_calendar?${query}&${DAYS}`)).json<Shown>();
   const ofHorse = `/horses/${horse.id}?tab=calendar`;
@@ -164,9 +157,9 @@ t.test('the routine of horses in their owner’s calendars', async (t) => {
 
   const taskOf = (booking: string) =>
     app.db
-      .selectFrom('occurrences')
+      .selectFrom('tasks')
       .select('id')
-      .where('horse_service_id', '=', booking)
+      .where('booking_id', '=', booking)
       .where('date_to_finish', '=', TODAY)
       .executeTakeFirstOrThrow();
 });

@@ -6,9 +6,9 @@ import {
   buildEvents,
   buildGroup,
   buildHorse,
-  buildOccurrence,
   buildPerson,
   buildService,
+  buildTask,
 } from '../support/builders.ts';
 import { linksOf } from '../support/forms.ts';
 
@@ -40,14 +40,14 @@ t.test('the routine of a stable in its calendars', async (t) => {
     .where('id', '=', ill.id)
     .execute();
   const yesterday = addDays(TODAY, -1);
-  await buildOccurrence(app, { horse, service: lunging, day: yesterday, finishedBy: worker, worker });
-  await buildOccurrence(app, { horse, service: riding, day: yesterday });
-  await buildOccurrence(app, { horse, service: lunging, day: TODAY, finishedBy: worker, worker });
-  await buildOccurrence(app, { horse, service: lunging, day: TODAY });
-  await buildOccurrence(app, { horse: ill, service: lunging, day: TODAY });
-  await buildOccurrence(app, { horse: ill, service: riding, day: addDays(TODAY, 7) });
-  await buildOccurrence(app, { horse: ill, service: lunging, day: addDays(TODAY, 7), worker });
-  await buildOccurrence(app, { horse: ill, service: lunging, day: addDays(TODAY, 8), worker });
+  await buildTask(app, { horse, service: lunging, day: yesterday, finishedBy: worker, worker });
+  await buildTask(app, { horse, service: riding, day: yesterday });
+  await buildTask(app, { horse, service: lunging, day: TODAY, finishedBy: worker, worker });
+  await buildTask(app, { horse, service: lunging, day: TODAY });
+  await buildTask(app, { horse: ill, service: lunging, day: TODAY });
+  await buildTask(app, { horse: ill, service: riding, day: addDays(TODAY, 7) });
+  await buildTask(app, { horse: ill, service: lunging, day: addDays(TODAY, 7), worker });
+  await buildTask(app, { horse: ill, service: lunging, day: addDays(TODAY, 8), worker });
   await buildEvent(app, { horse, title: 'Kowal', start_day: TODAY, end_day: TODAY });
 
   const DAYS = 'from=2026-11-16&to=2026-12-06';
@@ -69,7 +69,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
   });
 
   t.test('contains for a worker what they can do and what they finished, not what others did', async (t) => {
-    await buildOccurrence(app, { horse, service: lunging, day: addDays(TODAY, -2), finishedBy: other });
+    await buildTask(app, { horse, service: lunging, day: addDays(TODAY, -2), finishedBy: other });
     t.same((await shown('worker', groom)).routine, [
       { day: yesterday, count: 1, done: 1, alerts: 0, ...NONE_SKIPPED },
       { day: TODAY, count: 3, done: 1, alerts: 0, ...NONE_SKIPPED },
@@ -120,7 +120,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
 
   t.test('leaves room in a square for prominent entries, and names the rest', async (t) => {
     const [done, crowded] = [day('2026-11-10'), day('2026-11-25')];
-    await buildOccurrence(app, { horse, service: lunging, day: done, finishedBy: worker });
+    await buildTask(app, { horse, service: lunging, day: done, finishedBy: worker });
     await buildEvents(app, 5, { horse, title: 'Pokaz', start_day: crowded, end_day: crowded });
     const { text } = await manager.get('/home?section=6');
     const square = (of: string) => new RegExp(`data-date="${of}"(.*?)</li>`, 's').exec(text)?.[1] ?? '';
@@ -142,7 +142,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
 
   t.test('an open task of a horse in alert is orange from the day of the alert on', async (t) => {
     const on = async (date: string, finishedBy?: typeof worker) =>
-      (await buildOccurrence(app, { horse: ill, day: day(date), ...(finishedBy && { finishedBy }) })).id;
+      (await buildTask(app, { horse: ill, day: day(date), ...(finishedBy && { finishedBy }) })).id;
     const [before, open, done] = [await on('2026-11-17'), await on('2026-11-19'), await on('2026-11-19', worker)];
     const { text } = await owner.get('/home?section=4');
     t.equal(classesIn(text, before), 'service', 'not before it');
@@ -167,7 +167,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
   t.test('work done for a deleted horse is counted on the day it was done', async (t) => {
     const gone = await buildHorse(app, { owner: person });
     const then = day('2026-11-02');
-    await buildOccurrence(app, { horse: gone, day: then, finishedBy: worker });
+    await buildTask(app, { horse: gone, day: then, finishedBy: worker });
     await manager.delete(`/api/delete_horse/${gone.id}`);
     const answer = await manager.get('/api/get_calendar?mode=manager&from=2026-11-02&to=2026-11-02');
     t.match(answer.json<Shown>().routine, [{ day: then, count: 1, done: 1 }]);
@@ -181,7 +181,7 @@ t.test('the filter of a calendar', async (t) => {
   const person = await buildPerson(app);
   const owner = await app.as(person);
   const horse = await buildHorse(app, { owner: person, name: 'Bursztyn' });
-  await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Lonżowanie' }) });
+  await buildTask(app, { horse, service: await buildService(app, { name: 'Lonżowanie' }) });
   await buildEvent(app, { horse, title: 'Kowal', start_day: TODAY, end_day: TODAY });
   const MONTH = '/home?section=4';
   const kinds = async (address: string) => {

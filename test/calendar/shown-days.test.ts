@@ -1,7 +1,7 @@
 import t from 'tap';
 import { addDays, type Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { buildEvent, buildEvents, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildEvent, buildEvents, buildHorse, buildPerson, buildTask } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 
 type Shown = {
@@ -22,8 +22,8 @@ t.test('what a calendar shows of some days', async (t) => {
 
   t.test('counts the hidden tasks of a day, whatever the filter', async (t) => {
     const horse = await own();
-    for (let nth = 0; nth < 17; nth++) await buildOccurrence(app, { horse, day: day('2026-11-24') });
-    for (let nth = 0; nth < 12; nth++) await buildOccurrence(app, { horse, day: day('2026-11-25') });
+    for (let nth = 0; nth < 17; nth++) await buildTask(app, { horse, day: day('2026-11-24') });
+    for (let nth = 0; nth < 12; nth++) await buildTask(app, { horse, day: day('2026-11-25') });
     const { entries, more } = await shown(horse);
     t.equal(entries.filter(({ start }) => start === '2026-11-24').length, 12);
     t.same(more, [{ day: '2026-11-24', count: 5, at_least: false }]);
@@ -69,8 +69,8 @@ t.test('what a calendar shows of some days', async (t) => {
     const well = await buildHorse(app, { owner: another });
     const days = [day('2027-01-01'), day('2027-01-02')];
     for (const one of days) {
-      for (let nth = 0; nth < 13; nth++) await buildOccurrence(app, { horse: well, day: one });
-      for (let nth = 0; nth < 3; nth++) await buildOccurrence(app, { horse: ill, day: one });
+      for (let nth = 0; nth < 13; nth++) await buildTask(app, { horse: well, day: one });
+      for (let nth = 0; nth < 3; nth++) await buildTask(app, { horse: ill, day: one });
     }
     const reader = await app.as(another);
     const { entries, more } = (await reader.get('/api/get_calendar?mode=user&from=2027-01-01&to=2027-01-31')).json<
@@ -106,7 +106,7 @@ t.test('what a calendar shows of some days', async (t) => {
     const horse = await buildHorse(app, { owner: another });
     const reader = await app.as(another);
     const one = day('2026-11-27');
-    for (let nth = 0; nth < 14; nth++) await buildOccurrence(app, { horse, day: one });
+    for (let nth = 0; nth < 14; nth++) await buildTask(app, { horse, day: one });
     await buildEvent(app, { horse, title: 'Kowal', start_day: one, end_day: day('2026-11-28') });
     const mine = async (days: string) => (await reader.get(`/api/get_calendar?mode=user&${days}`)).json<Shown>();
     t.match((await mine('from=2026-11-27&to=2026-11-28')).more, [{ day: one, count: 2 }]);
@@ -119,7 +119,7 @@ t.test('what a calendar shows of some days', async (t) => {
     const one = { start_day: day('2026-11-25'), end_day: day('2026-11-25') };
     await buildEvent(app, { horse, title: 'Własne', author: person, ...one });
     await buildEvent(app, { horse, title: 'Kierownika', author: await app.person('manager'), ...one });
-    await buildOccurrence(app, { horse, day: one.start_day });
+    await buildTask(app, { horse, day: one.start_day });
     const titles = async (as: Awaited<ReturnType<typeof app.as>>) => {
       const query = `mode=horse&horse_id=${horse.id}&from=2026-11-25&to=2026-11-25`;
       const [grid, list] = [await as.get(`/api/get_calendar?${query}`), await as.get(`/api/get_agenda?${query}`)];
@@ -159,9 +159,8 @@ t.test('what a calendar shows of some days', async (t) => {
   t.test('leaves out finished tasks of deleted horses, and does not count them', async (t) => {
     const another = await buildPerson(app);
     const [gone, here] = [await buildHorse(app, { owner: another }), await buildHorse(app, { owner: another })];
-    for (let nth = 0; nth < 14; nth++)
-      await buildOccurrence(app, { horse: gone, day: day('2026-12-03'), finishedBy: owner });
-    await buildOccurrence(app, { horse: here, day: day('2026-12-03') });
+    for (let nth = 0; nth < 14; nth++) await buildTask(app, { horse: gone, day: day('2026-12-03'), finishedBy: owner });
+    await buildTask(app, { horse: here, day: day('2026-12-03') });
     const manager = await app.as('manager');
     await manager.delete(`/api/delete_horse/${gone.id}`);
     const reader = await app.as(another);

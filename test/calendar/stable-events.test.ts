@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildGroup, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 
 type Entry = { id: string; title: string; horse_name: string | null; start: string; may_edit: boolean };
@@ -19,7 +19,7 @@ t.test('events of the stable', async (t) => {
     await buildHorse(app, { owner: ewa, name: 'Łuna' }),
   ];
   const service = await buildService(app, { groups: [await buildGroup(app, { workers: [worker] })] });
-  await buildOccurrence(app, { horse: grom, service });
+  await buildTask(app, { horse: grom, service });
   const [annas, ewas, workers] = [await app.as(anna), await app.as(ewa), await app.as(worker)];
   const DAY = { title: 'Kowal', allDay: true, start: '2026-11-23', end: '2026-11-23' };
   const plan = async (body: object) => manager.post('/api/create_stable_event', { ...DAY, ...body });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildGroup, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildGroup, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { offered } from '../support/forms.ts';
 import { startOver } from '../support/start-over.ts';
 
@@ -96,7 +96,7 @@ t.test('groups', async (t) => {
   t.test('decide which tasks a worker sees', async (t) => {
     const worker = await buildPerson(app, { role: 'worker' });
     const group = await buildGroup(app, { name: 'Kowale' });
-    const task = await buildOccurrence(app, { service: await buildService(app, { groups: [group] }) });
+    const task = await buildTask(app, { service: await buildService(app, { groups: [group] }) });
     const client = await app.as(worker);
     const seen = async () =>
       (await client.get('/api/get_worker_service_data')).json<Group[]>().some(({ id }) => id === task.id);

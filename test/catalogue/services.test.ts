@@ -4,14 +4,7 @@ import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import type { Service } from '../../server/features/catalogue/schema.ts';
 import { startApp } from '../support/app.ts';
-import {
-  buildBooking,
-  buildGroup,
-  buildHorse,
-  buildOccurrence,
-  buildPerson,
-  buildService,
-} from '../support/builders.ts';
+import { buildBooking, buildGroup, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { linksOf, offered } from '../support/forms.ts';
 import { startOver } from '../support/start-over.ts';
 
@@ -117,9 +110,9 @@ t.test('the catalogue', async (t) => {
     t.equal(await is(), true);
     t.equal((await manager.post('/api/update_service', { ...single, confirmed: true })).status, 200);
     t.equal(await is(), false);
-    const kept = app.db.selectFrom('horse_services').select(['price', 'monthly']).where('service_id', '=', id);
+    const kept = app.db.selectFrom('bookings').select(['price', 'monthly']).where('service_id', '=', id);
     t.same(await kept.execute(), [{ price: 12_000, monthly: true }], 'bookings stay as they were booked');
-    await app.db.deleteFrom('horse_services').where('service_id', '=', id).execute();
+    await app.db.deleteFrom('bookings').where('service_id', '=', id).execute();
     const general = { ...sent, id: randomUUID(), name: 'Zamiatanie podwórza', general: true };
     t.equal((await manager.post('/api/create_service', general)).status, 201);
     t.match(
@@ -238,10 +231,10 @@ t.test('bookings stay as they were made', async (t) => {
   const [horse, group] = [await buildHorse(app), await buildGroup(app)];
   const service = await buildService(app, { name: 'Lonżowanie', description: 'Pół godziny.', groups: [group] });
   const booking = await buildBooking(app, { horse, service, days_of_week: [6] });
-  const task = await buildOccurrence(app, { horse, service, booking });
+  const task = await buildTask(app, { horse, service, booking });
   const stored = async () => ({
-    booking: await app.db.selectFrom('horse_services').selectAll().where('id', '=', booking.id).executeTakeFirst(),
-    task: await app.db.selectFrom('occurrences').selectAll().where('id', '=', task.id).executeTakeFirst(),
+    booking: await app.db.selectFrom('bookings').selectAll().where('id', '=', booking.id).executeTakeFirst(),
+    task: await app.db.selectFrom('tasks').selectAll().where('id', '=', task.id).executeTakeFirst(),
   });
   const before = await stored();
 
@@ -282,9 +275,9 @@ t.test('a service with too many bookings to count', async (t) => {
   const dialogText = async () =>
     (await manager.get(`/home?section=1&dialog=delete-service&id=${booking.service_id}`)).words();
   const bookMore = (times: number) =>
-    sql`insert into horse_services (horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
+    sql`insert into bookings (horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
       select horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at
-      from horse_services cross join generate_series(1, ${times}) where id = ${booking.id}`.execute(app.db);
+      from bookings cross join generate_series(1, ${times}) where id = ${booking.id}`.execute(app.db);
   await bookMore(999);
   t.match(await dialogText(), ' 1000 zamówień będzie wykonywanych dalej');
   await bookMore(1);

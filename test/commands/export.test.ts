@@ -10,8 +10,8 @@ import {
   buildHorse,
   buildLedgerEntry,
   buildNote,
-  buildOccurrence,
   buildPerson,
+  buildTask,
 } from '../support/builders.ts';
 import { byDay } from '../support/drill.ts';
 import { endOf } from '../support/program.ts';
@@ -32,7 +32,7 @@ t.test('npm run export writes all data of one person into a folder only the oper
   await buildBooking(app, { horse, service_name: 'Lonżowanie' });
   await buildLedgerEntry(app, { horse, kind: 'opening' });
   await buildLedgerEntry(app, { horse, kind: 'deposit' });
-  await buildOccurrence(app, { worker: person, service_name: 'Derkowanie' });
+  await buildTask(app, { worker: person, service_name: 'Derkowanie' });
   const stranger = await buildPerson(app, { last_name: 'Obca' });
   await buildHorse(app, { owner: stranger, name: 'Obcy' });
   const image = sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } });

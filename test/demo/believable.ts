@@ -32,7 +32,7 @@ async function expectBooks(t: Test, { db, now }: DemoStable): Promise<void> {
 
 async function expectAYearOfWork(t: Test, { db, now }: DemoStable): Promise<void> {
   const ahead = await db
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .select(({ fn }) => [fn.max('finished_at').as('last'), fn.max('date_to_finish').as('horizon')])
     .executeTakeFirstOrThrow();
   t.ok((ahead.last as Date) <= now, 'no task is done in the future');
@@ -61,7 +61,7 @@ async function expectTheDay(t: Test, { db, now }: DemoStable): Promise<void> {
   const { rows } = await sql<Round>`
     select service_name as name, max(time) as hour, count(*) as total, count(worker_id) as given, count(finished_at) as done,
       count(*) filter (where finished_by <> worker_id or (finished_at is not null and worker_id is null)) as strangers
-    from occurrences
+    from tasks
     join json_to_recordset(${JSON.stringify(hours)}::json) as service(id uuid, time text) on service.id = service_id
     where date_to_finish = ${today}
     group by service_name
@@ -78,11 +78,11 @@ async function expectTheDay(t: Test, { db, now }: DemoStable): Promise<void> {
   const fed = rows.filter(({ name }) => /^Karmienie|siana/.test(name));
   t.same(fed.filter(({ hour, total, done }) => now.getTime() - instantAt(today, hour).getTime() > HOUR && done < total), [], 'all are fed in time'); // biome-ignore format: a line
 
-  const late = db.selectFrom('occurrences').select('date_to_finish').where('is_open', '=', true);
+  const late = db.selectFrom('tasks').select('date_to_finish').where('is_open', '=', true);
   const leftOver = await late.where('date_to_finish', '<', today).execute();
   t.equal(leftOver.length, 3, 'three tasks are left over');
   const rained = await db
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .select(['service_name', 'skipped', 'date_to_finish'])
     .where('skipped', 'is not', null)
     .execute();
@@ -97,11 +97,11 @@ async function expectTheDay(t: Test, { db, now }: DemoStable): Promise<void> {
   const alerts = await db.selectFrom('health_alerts').select('reason').where('ended_at', 'is', null).execute();
   t.equal(alerts.length, 1);
   t.match(alerts[0]?.reason, /obrzęk/, 'an alert says why');
-  const waiting = await db.selectFrom('horse_services').select('id').where('approved', '=', false).execute();
+  const waiting = await db.selectFrom('bookings').select('id').where('approved', '=', false).execute();
   t.equal(waiting.length, 2, 'two requests wait');
   const { rows: untold } = await sql`
     select name from horses where archived_at is null and not exists (
-      select from horse_services join booking_instructions on booking_id = horse_services.id where horse_id = horses.id)
+      select from bookings join booking_instructions on booking_id = bookings.id where horse_id = horses.id)
   `.execute(db);
   t.same(untold, [], 'the dose of each horse is given');
 }

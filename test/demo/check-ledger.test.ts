@@ -41,7 +41,7 @@ async function brokenBy(...wrongs: string[]): Promise<Broken> {
 
 const WITHOUT_FEE_GUARD = 'drop index ledger_entries_fee_once';
 const WITHOUT_REVERSAL_GUARD = 'alter table ledger_entries disable trigger ledger_entries_counted';
-const WITHOUT_ONE_CHARGE_GUARD = 'alter table ledger_entries drop constraint ledger_entries_occurrence_id_key';
+const WITHOUT_ONE_CHARGE_GUARD = 'alter table ledger_entries drop constraint ledger_entries_task_id_key';
 const WITHOUT_ONE_REVERSAL_GUARD = 'alter table ledger_entries drop constraint ledger_entries_reverses_key';
 const WITHOUT_APPEND_ONLY = 'alter table ledger_entries disable trigger ledger_entries_append_only';
 
@@ -55,7 +55,7 @@ function entryLike(where: string, but: Record<string, string>): string {
     'occurred_on',
     'period',
     'due_on',
-    'occurrence_id',
+    'task_id',
     'reverses',
     'counts_as',
   ];
@@ -68,11 +68,11 @@ function entryLike(where: string, but: Record<string, string>): string {
 
 /** Copies a task with another day. */
 const workLike = (where: string, finished: boolean) => `
-  insert into occurrences (id, horse_service_id, horse_id, service_id, service_name, service_description, price,
+  insert into tasks (id, booking_id, horse_id, service_id, service_name, service_description, price,
     date_to_finish, finished_at, finished_by)
-  select '00000000-0000-4000-8000-000000000001', horse_service_id, horse_id, service_id, service_name,
+  select '00000000-0000-4000-8000-000000000001', booking_id, horse_id, service_id, service_name,
     service_description, price, '2031-01-01', ${finished ? 'finished_at, finished_by' : 'null, null'}
-  from occurrences where ${where} and finished_at is not null order by id limit 1`;
+  from tasks where ${where} and finished_at is not null order by id limit 1`;
 
 const NEW_WORK = "'00000000-0000-4000-8000-000000000001'";
 const ANOTHER_HORSE = "(select id from horses where name = 'Grom')";
@@ -104,12 +104,12 @@ t.test('the books of the demo stable agree', async (t) => {
 t.test('it finds work that was not charged, or charged wrongly', async (t) => {
   const charged = (but: Record<string, string>) => [
     workLike('price = 4500', true),
-    entryLike("kind = 'service' and amount = -4500", { occurrence_id: NEW_WORK, ...asFinished, ...but }),
+    entryLike("kind = 'service' and amount = -4500", { task_id: NEW_WORK, ...asFinished, ...but }),
   ];
   const asFinished = {
-    horse_id: `(select horse_id from occurrences where id = ${NEW_WORK})`,
-    owner_id: `(select owner_id from horses where id = (select horse_id from occurrences where id = ${NEW_WORK}))`,
-    occurred_on: `(select (finished_at at time zone 'Europe/Warsaw')::date from occurrences where id = ${NEW_WORK})`,
+    horse_id: `(select horse_id from tasks where id = ${NEW_WORK})`,
+    owner_id: `(select owner_id from horses where id = (select horse_id from tasks where id = ${NEW_WORK}))`,
+    occurred_on: `(select (finished_at at time zone 'Europe/Warsaw')::date from tasks where id = ${NEW_WORK})`,
   };
   t.same(await brokenBy(...charged({})), {}, 'correct');
 
@@ -117,12 +117,12 @@ t.test('it finds work that was not charged, or charged wrongly', async (t) => {
   t.same(await brokenBy(...charged({ amount: '-4400' })), { [WORK]: 1, [MONTHS]: 1 }, 'too little');
   t.same(await brokenBy(...charged({ occurred_on: "'2026-08-01'" })), { [WORK]: 1, [MONTHS]: 2 }, 'in another month');
   t.match(await brokenBy(...charged({ horse_id: ANOTHER_HORSE })), { [WORK]: 1, [MONTHS]: 2 }, 'to another horse');
-  const again = entryLike(`occurrence_id = ${NEW_WORK}`, {});
+  const again = entryLike(`task_id = ${NEW_WORK}`, {});
   t.same(await brokenBy(WITHOUT_ONE_CHARGE_GUARD, ...charged({}), again), { [WORK]: 1, [MONTHS]: 1 }, 'twice');
 });
 
 t.test('it finds charged work that was not done', async (t) => {
-  const charge = entryLike("kind = 'service' and amount = -4500", { occurrence_id: NEW_WORK });
+  const charge = entryLike("kind = 'service' and amount = -4500", { task_id: NEW_WORK });
   t.same(await brokenBy(workLike('price = 4500', false), charge), { [WORK]: 1, [MONTHS]: 1 });
   t.same(await brokenBy(workLike('horse_id is null', true)), {}, 'general work is free');
 });
@@ -137,7 +137,7 @@ t.test('it finds fees that no run charged', async (t) => {
 
 t.test('it finds monthly services that were not charged, or charged wrongly', async (t) => {
   const change = (what: string) =>
-    `update horse_services set ${what} where id = (select booking_id from ledger_entries where booking_id is not null limit 1)`;
+    `update bookings set ${what} where id = (select booking_id from ledger_entries where booking_id is not null limit 1)`;
   t.same(await brokenBy(change('price = price + 100')), { [MONTHLY]: 3 }, 'at another price');
   t.same(await brokenBy(change("starts_on = '2026-08-01'")), { [MONTHLY]: 1 }, 'a month is missing');
 });

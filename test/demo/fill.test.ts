@@ -36,11 +36,11 @@ t.test('the stable has the promised people, horses and requests', async (t) => {
     [{ name: 'Smyk' }],
     'and one of these with a horse',
   );
-  const asked = unregistered.innerJoin('horse_services', 'requested_by', 'people.id').select('horse_services.id');
+  const asked = unregistered.innerJoin('bookings', 'requested_by', 'people.id').select('bookings.id');
   t.equal(await count(asked), 0, 'nobody acted for them');
   t.equal(await count(horses(db)), 60, 'horses');
   t.equal(await count(horses(db).where('health_alert', '=', true)), 1, 'a health alert');
-  t.equal(await count(db.selectFrom('horse_services').select('id').where('approved', '=', false)), 2, 'requests');
+  t.equal(await count(db.selectFrom('bookings').select('id').where('approved', '=', false)), 2, 'requests');
   const boxes = await horses(db).select('box_number').where('box_number', 'is not', null).execute();
   t.equal(new Set(boxes.map(({ box_number }) => box_number)).size, 56, 'boxes, each with one horse');
   const club = db.selectFrom('settings').select('value').where('key', '=', 'club');
@@ -135,14 +135,14 @@ t.test('what the office did is in the audit log', async (t) => {
   await all('correct_balance', 2);
   await all('set_opening_balance', 1);
   t.match(noted.get('run_billing'), { rows: 12 });
-  const work = db.selectFrom('occurrences').select('id');
+  const work = db.selectFrom('tasks').select('id');
   await all('complete_task', await count(work.where('finished_at', 'is not', null)));
   const byHand = work.where('worker_id', 'is not', null).where('rota_worker_id', 'is', null);
   await all('assign_worker', await count(byHand));
   await all('add_absence', 1);
   await all('hand_over_horse', 2);
   // The bookings of a horse that was handed over continue as copies.
-  const booked = db.selectFrom('horse_services').select('id').where(sql<boolean>`series_id = id`);
+  const booked = db.selectFrom('bookings').select('id').where(sql<boolean>`series_id = id`);
   await all('book_service', await count(booked.where('requested_by', '=', demoPerson('manager').id)));
   await all('request_service', await count(booked.where('requested_by', '!=', demoPerson('manager').id)));
   await all('approve_request', await count(booked.where('decided_at', 'is not', null)));

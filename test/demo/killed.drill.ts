@@ -16,7 +16,7 @@ t.test('a fill that is killed when almost done leaves nothing, and the next one 
   `.execute(db);
   // Today's tasks are finished last: those of the early hours here, the others stay open.
   await sql`
-    create trigger drop_dead before update on occurrences for each row
+    create trigger drop_dead before update on tasks for each row
     when (new.finished_at > '2026-11-21T07:10:00+01:00') execute function drop_dead()
   `.execute(db);
   const needs = { url, clock: () => new Date(MORNING) };

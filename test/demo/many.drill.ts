@@ -46,7 +46,7 @@ t.test('the books agree, and the operator is told', async (t) => {
 });
 
 t.test('no task older than yesterday is open in the large stable, and none is done in the future', async (t) => {
-  const ofTheirs = sql`select occurrences.* from occurrences join horses on horses.id = horse_id where box_number like '%/%'`;
+  const ofTheirs = sql`select tasks.* from tasks join horses on horses.id = horse_id where box_number like '%/%'`;
   const work = await one(sql<Record<string, number>>`
     select count(*) filter (where date_to_finish < ${today}::date - 1 and is_open) as forgotten,
       count(*) filter (where date_to_finish > ${today}::date and finished_at is not null or finished_at > ${now}) as ahead,

@@ -4,7 +4,7 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { dayOf } from '../../server/domain/days.ts';
-import { buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildPerson, buildTask } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { openStream } from '../support/event-stream.ts';
@@ -17,7 +17,7 @@ const world = { db, clock: testClock(now) };
 const env = { DATABASE_URL: url, LOG_LEVEL: 'info' };
 const [one, other] = await Promise.all([startProgram(t, { env }), startProgram(t, { env })]);
 
-const task = await buildOccurrence(world);
+const task = await buildTask(world);
 const manager = await signInAt(one.url, await buildPerson(world, { role: 'manager' }));
 const board = await openStream(`${one.url}/api/day_changes?date=${dayOf(now)}`, manager.cookie);
 t.teardown(board.close);

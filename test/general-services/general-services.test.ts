@@ -8,9 +8,9 @@ import {
   buildBooking,
   buildGroup,
   buildHorse,
-  buildOccurrence,
   buildPerson,
   buildService,
+  buildTask,
   today,
 } from '../support/builders.ts';
 import { offered } from '../support/forms.ts';
@@ -26,7 +26,7 @@ const details = (id: string) => `${TASKS}&dialog=general-service&id=${id}`;
 const app = await startApp(t);
 
 const daysOf = async ({ db }: TestApp, booking: string): Promise<Day[]> => {
-  const work = db.selectFrom('occurrences').select('date_to_finish').where('horse_service_id', '=', booking);
+  const work = db.selectFrom('tasks').select('date_to_finish').where('booking_id', '=', booking);
   return (await work.orderBy('date_to_finish').execute()).map(({ date_to_finish }) => date_to_finish);
 };
 
@@ -134,8 +134,8 @@ t.test('a general service', async (t) => {
       starts_on: addDays(today(app), -2),
       days_of_week: [1],
     });
-    const done = await buildOccurrence(app, { booking, finishedBy: await app.person('manager') });
-    for (const days of [-2, 2]) await buildOccurrence(app, { booking, day: addDays(today(app), days) });
+    const done = await buildTask(app, { booking, finishedBy: await app.person('manager') });
+    for (const days of [-2, 2]) await buildTask(app, { booking, day: addDays(today(app), days) });
     t.equal((await manager.delete(`/api/delete_service_from_horse/${booking.id}`)).status, 200);
     t.same(await daysOf(app, booking.id), [addDays(today(app), -2), done.date_to_finish]);
     const there = (await all()).some(({ id }) => id === booking.id);
@@ -156,7 +156,7 @@ t.test('a general service', async (t) => {
     t.ok((await tasks(member)).includes('Przegląd ogrodzeń'));
     t.notOk((await tasks('worker')).includes('Przegląd ogrodzeń'), 'another group’s');
     t.ok((await tasks('worker')).includes('Zamiatanie'), 'without a group');
-    const [task] = await app.db.selectFrom('occurrences').select('id').where('service_id', '=', fences.id).execute();
+    const [task] = await app.db.selectFrom('tasks').select('id').where('service_id', '=', fences.id).execute();
     t.equal((await (await app.as('worker')).post('/api/complete_service', task as object)).status, 404);
     t.equal((await (await app.as(member)).post('/api/complete_service', task as object)).status, 200);
     const charged = await app.db.selectFrom('ledger_entries').select('id').execute();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildEvent, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildEvent, buildHorse, buildPerson, buildTask } from '../support/builders.ts';
 import { canvas, photo } from '../support/photos.ts';
 import { emptyStable } from '../support/start-over.ts';
 
@@ -12,7 +12,7 @@ t.test('the reason of a health alert', async (t) => {
   const [person, worker] = [await buildPerson(app), await app.as('worker')];
   const owner = await app.as(person);
   const horse = await buildHorse(app, { owner: person });
-  await buildOccurrence(app, { horse });
+  await buildTask(app, { horse });
   const set = (body: object, client = worker) =>
     client.post('/api/change_horse_health', { horse_id: horse.id, ...body });
   const storedAlerts = () =>
@@ -40,7 +40,7 @@ t.test('the reason of a health alert', async (t) => {
 
   await t.test('is shown on the horse’s tabs and in the dialogs of its calendar', async (t) => {
     const storedReason = (await app.db.selectFrom('health_alerts').select('reason').execute()).at(-1)?.reason as string;
-    const task = await buildOccurrence(app, { horse });
+    const task = await buildTask(app, { horse });
     const event = await buildEvent(app, { horse });
     const dialog = `/home?section=5&dialog`;
     for (const tab of ['data', 'notes', 'calendar', 'services']) {
@@ -125,7 +125,7 @@ t.test('an alert is raised with its reason and a picture, by a plain form', asyn
   t.ok(kept.picture.length <= 200_000);
   for (const who of [owner, worker]) t.equal((await who.get(address)).status, 200);
   t.equal((await stranger.get(address)).status, 404, 'a person who may not see the alert');
-  const task = await buildOccurrence(app, { horse });
+  const task = await buildTask(app, { horse });
   const told = {
     owner: [`/horses/${horse.id}`, '/home?section=3'],
     worker: [`/home?section=2&dialog=task&id=${task.id}`],
@@ -160,7 +160,7 @@ t.test('the health alert of a horse', async (t) => {
   const person = await buildPerson(app);
   const [owner, worker] = [await app.as(person), await app.as('worker')];
   const horse = await buildHorse(app, { owner: person });
-  await buildOccurrence(app, { horse });
+  await buildTask(app, { horse });
   const health = async () => (await owner.get(`/api/get_horse_health/${horse.id}`)).json<{ health: number }>().health;
   const set = (body: object, client = worker) =>
     client.post('/api/change_horse_health', { horse_id: horse.id, ...body });

@@ -10,9 +10,9 @@ import {
   buildHorse,
   buildLedgerEntry,
   buildNote,
-  buildOccurrence,
   buildPerson,
   buildPhoto,
+  buildTask,
   today,
 } from '../support/builders.ts';
 import { untilWaiting } from '../support/concurrent.ts';
@@ -129,11 +129,11 @@ t.test('a horse', async (t) => {
     const horse = await buildHorse(app, { box_number: 'D1' });
     const booking = await buildBooking(app, { horse, days_of_week: [1, 2, 3] });
     const worker = await buildPerson(app, { role: 'worker' });
-    const done = await buildOccurrence(app, { horse, booking, day: addDays(today(app), -1), finishedBy: worker });
-    for (const days of [-2, 0, 7]) await buildOccurrence(app, { horse, booking, day: addDays(today(app), days) });
+    const done = await buildTask(app, { horse, booking, day: addDays(today(app), -1), finishedBy: worker });
+    for (const days of [-2, 0, 7]) await buildTask(app, { horse, booking, day: addDays(today(app), days) });
     const wet = { skipped: 'weather' as const, skipped_at: app.clock.now(), skipped_by: worker.id };
     const [rained] = await Promise.all(
-      [-3, 1].map((days) => buildOccurrence(app, { horse, booking, day: addDays(today(app), days), ...wet })),
+      [-3, 1].map((days) => buildTask(app, { horse, booking, day: addDays(today(app), days), ...wet })),
     );
     const entry = await buildLedgerEntry(app, { horse });
     const call = `/api/delete_horse/${horse.id}`;
@@ -161,14 +161,14 @@ t.test('a horse', async (t) => {
     t.equal(await answered('with_debt=false'), 409);
     t.equal(await answered('with_debt=true'), 200, 'in the query, for clients that send DELETE without a body');
     const work = await app.db
-      .selectFrom('occurrences')
+      .selectFrom('tasks')
       .select('id')
       .where('horse_id', '=', horse.id)
       .orderBy('date_to_finish')
       .execute();
     t.same(work, [{ id: rained?.id }, { id: done.id }], 'finished and past tasks stay');
     const { deleted_at } = await app.db
-      .selectFrom('horse_services')
+      .selectFrom('bookings')
       .select('deleted_at')
       .where('id', '=', booking.id)
       .executeTakeFirstOrThrow();
@@ -184,16 +184,16 @@ t.test('a task can be completed while its horse is being deleted, without a dead
   const worker = await app.as('worker');
   const horse = await buildHorse(app);
   const first = '00000000-0000-4000-8000-000000000001'; // the deletion reaches it before the other, in any plan
-  const [left, finished] = [await buildOccurrence(app, { horse, id: first }), await buildOccurrence(app, { horse })];
+  const [left, finished] = [await buildTask(app, { horse, id: first }), await buildTask(app, { horse })];
   const deletion = await app.db.transaction().execute(async (holder) => {
-    await holder.selectFrom('occurrences').select('id').where('id', '=', left.id).forUpdate().execute();
+    await holder.selectFrom('tasks').select('id').where('id', '=', left.id).forUpdate().execute();
     const deleting = manager.delete(`/api/delete_horse/${horse.id}`); // locks the horse, then waits for its tasks
     await untilWaiting(app.db, 1);
     t.equal((await worker.post('/api/complete_service', { id: finished.id })).status, 200);
     return { deleting };
   });
   t.equal((await deletion.deleting).status, 200);
-  const work = await app.db.selectFrom('occurrences').select('id').where('horse_id', '=', horse.id).execute();
+  const work = await app.db.selectFrom('tasks').select('id').where('horse_id', '=', horse.id).execute();
   t.same(work, [{ id: finished.id }]);
 });
 
@@ -222,7 +222,7 @@ t.test('the photo of a horse', async (t) => {
 
   await t.test('is shown to everyone who sees the horse, and loaded again only when it changes', async (t) => {
     t.equal((await worker.get(PHOTO)).status, 404);
-    await buildOccurrence(app, { horse });
+    await buildTask(app, { horse });
     const first = await worker.get(PHOTO);
     t.match(first, { status: 200, headers: { 'content-type': 'image/jpeg', 'cache-control': 'private, no-cache' } });
     const etag = String(first.headers.etag);
@@ -290,7 +290,7 @@ t.test('lists of horses show', async (t) => {
     const worker = await billed.as('worker');
     const list = () => worker.get(`/api/get_horses_for_user_worker/${horse.owner_id}`);
     t.same((await list()).json(), []);
-    await buildOccurrence(billed, { horse, worker: await billed.person('worker') });
+    await buildTask(billed, { horse, worker: await billed.person('worker') });
     t.same((await list()).json(), [{ id: horse.id, name: 'Żwirek' }]);
     const data = (await worker.get(`/api/get_horse_data/${horse.id}`)).json<object>();
     t.notMatch(Object.keys(data).join(), /payment/);
@@ -336,7 +336,7 @@ t.test('the data of a horse', async (t) => {
     t.match(await page(), 'Dziś nie ma przy tym koniu nic do zrobienia.');
     const mine = await billed.person('worker');
     const doer = await buildPerson(billed, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
-    const work = (service_name: string, more: object = {}) => buildOccurrence(billed, { horse, service_name, ...more });
+    const work = (service_name: string, more: object = {}) => buildTask(billed, { horse, service_name, ...more });
     await work('Padokowanie', { finishedBy: doer });
     await work('Zmiana opatrunku', { worker: mine });
     await work('Derkowanie');
@@ -378,7 +378,7 @@ t.test('the data of a horse', async (t) => {
     });
     const often = await buildBooking(billed, { horse, service_name: 'Padok', days_of_week: [1, 2, 3, 4, 6] });
     for (const booking of [daily, weekly, often])
-      for (const day of [soon, addDays(soon, 7)]) await buildOccurrence(billed, { booking, day });
+      for (const day of [soon, addDays(soon, 7)]) await buildTask(billed, { booking, day });
     await buildEvent(billed, { horse, title: 'Wizyta weterynarza', description: 'Kontrola rany.' });
     await buildEvent(billed, { horse, title: 'Było', starts_at: hoursAgo(3), ends_at: hoursAgo(2) });
     await buildEvent(billed, { horse, title: 'Załatwione', is_finished: true });

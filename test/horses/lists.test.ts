@@ -1,13 +1,13 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { billNovember, buildHorse, buildLedgerEntry, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { billNovember, buildHorse, buildLedgerEntry, buildPerson, buildTask } from '../support/builders.ts';
 
 const app = await startApp(t);
 
 t.test('a health alert is shown in the worker’s list of a person’s horses', async (t) => {
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner, health_alert: true });
-  await buildOccurrence(app, { horse });
+  await buildTask(app, { horse });
   const worker = await app.as('worker');
   t.match((await worker.get(`/user/${owner.id}?tab=horses`)).words(), 'Alert zdrowotny');
 });
@@ -31,7 +31,7 @@ t.test('more than fifty horses of one owner', async (t) => {
   const [mine, manager, worker] = [await app.as(owner), await app.as('manager'), await app.as('worker')];
   for (let nth = 101; nth <= 151; nth++) {
     const horse = await buildHorse(app, { owner, name: `Koń ${nth}` });
-    await buildOccurrence(app, { horse });
+    await buildTask(app, { horse });
   }
   const ownerHorses = `/user/${owner.id}?tab=horses`;
 
@@ -106,7 +106,7 @@ t.test('a list of horses begins with those in alert, and shows payments only to 
   t.match((await mine.get('/home?section=3')).words(), /Żwirek.*Nieopłacone.*1 zaległe.*Łuna.*Opłacone/);
   const horses = async () => (await worker.get(`/user/${owner.id}`)).words();
   t.match(await horses(), 'Brak koni', 'the worker has no tasks with them');
-  await buildOccurrence(app, { horse });
+  await buildTask(app, { horse });
   t.match(await horses(), 'Żwirek');
   t.notMatch(await horses(), /Nieopłacone|Edytuj|DODAJ/);
 });

@@ -1,12 +1,12 @@
 /** What each tab of a horse shows and offers to each role. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildBooking, buildHorse, buildNote, buildOccurrence, buildService } from '../support/builders.ts';
+import { buildBooking, buildHorse, buildNote, buildService, buildTask } from '../support/builders.ts';
 
 const app = await startApp(t);
 const [owner, manager, worker] = [await app.as('user'), await app.as('manager'), await app.as('worker')];
 const horse = await buildHorse(app, { owner: await app.person('user'), description: 'Boi się parasoli.' });
-await buildOccurrence(app, { horse, worker: await app.person('worker') });
+await buildTask(app, { horse, worker: await app.person('worker') });
 const DATA = `/horses/${horse.id}`;
 
 t.test('the data tab shows the description', async (t) => {

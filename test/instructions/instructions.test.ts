@@ -7,9 +7,9 @@ import {
   buildBooking,
   buildHorse,
   buildInstruction,
-  buildOccurrence,
   buildPerson,
   buildService,
+  buildTask,
   today,
 } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
@@ -286,7 +286,7 @@ t.test('a decision can be taken back from its alert, until it was used or change
     .deleteFrom('booking_instructions')
     .where('valid_from', '=', addDays(today(app), 2))
     .execute();
-  const task = await buildOccurrence(app, { booking });
+  const task = await buildTask(app, { booking });
   await manager.post('/api/complete_service', { id: task.id });
   t.match([(await takeBack()).status, (await takeBack()).text], [409, 'już coś zrobiono']);
   t.same(await given(), ['musli']);
@@ -366,7 +366,7 @@ t.test('a change is shown before it is done', async (t) => {
   const feed = async (name: string, box_number: string, starts_on = on(-20)) => {
     const horse = await buildHorse(app, { name, box_number });
     const booking = await buildBooking(app, { horse, service, ...DAILY, starts_on });
-    await buildOccurrence(app, { booking });
+    await buildTask(app, { booking });
     return booking;
   };
   const malina = await feed('Malina', '1');
@@ -406,14 +406,14 @@ t.test('a change is shown before it is done', async (t) => {
   t.match(sheet, 'Konie ze zmianą');
 
   const { id } = await app.db
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .select('id')
-    .where('horse_service_id', '=', malina.id)
+    .where('booking_id', '=', malina.id)
     .executeTakeFirstOrThrow();
   const dialog = await tasks(one, `/home?section=2&dialog=task&id=${id}`);
   t.match(dialog, /<dt>Dostaje<\/dt>.*Zmiana.*<ins>bez\sowsa/s);
   t.equal((await (await app.as(one)).post('/api/complete_service', { id })).status, 200);
-  await buildOccurrence(app, { booking: malina, day: on(1) });
+  await buildTask(app, { booking: malina, day: on(1) });
   const tomorrow = await tasks(one, `/home?section=2&day=${on(1)}`);
   t.notMatch(row(tomorrow, 'Malina'), 'Zmiana', 'the worker who did it has seen it');
   t.match(row(await tasks(other, `/home?section=2&day=${on(1)}`), 'Malina'), 'Zmiana', 'another worker has not');

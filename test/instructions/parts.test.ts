@@ -2,14 +2,7 @@ import t from 'tap';
 import { addDays, type Day } from '../../server/domain/days.ts';
 import { formatLines, type Line } from '../../server/domain/instructions.ts';
 import { startApp } from '../support/app.ts';
-import {
-  buildBooking,
-  buildHorse,
-  buildInstruction,
-  buildOccurrence,
-  buildService,
-  today,
-} from '../support/builders.ts';
+import { buildBooking, buildHorse, buildInstruction, buildService, buildTask, today } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
 
 const app = await startApp(t);
@@ -59,7 +52,7 @@ t.test('a permanent addition keeps the end of a temporary change, and stays afte
   t.equal(await given(14), 'owies 1,5 miarki · siano 4 kg · olej 50 ml');
   t.match((await set(body)).json(), { changed: 0 }, 'sent again, it changes nothing');
 
-  await buildOccurrence(app, { booking, day: on(14) });
+  await buildTask(app, { booking, day: on(14) });
   const sums = await manager.get(`/api/feed_sums?from=${on(14)}&to=${on(14)}`);
   t.match(
     sums
@@ -127,7 +120,7 @@ t.test('an approval changes each of the days alike, previews it, and is taken ba
 
 t.test('a worker who has not seen a temporary change yet is still told of it', async (t) => {
   const { booking } = await fed(OATS, NO_OATS);
-  await buildOccurrence(app, { booking });
+  await buildTask(app, { booking });
   await set({ booking_ids: [booking.id], how: 'instead', instead_of: 'owies', line: 'owies 2 miarki' });
   const worker = await (await app.as('worker')).get('/home?section=2');
   t.match(worker.words(), /Zmiana.*było owies 1,5 miarki.*jest bez owsa/);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
 import type { Outcome } from '../../server/features/moving-in/schema.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildNote, buildPerson, buildService, today } from '../support/builders.ts';
@@ -70,7 +70,7 @@ t.test('a sheet is committed', async (t) => {
     { aisle: 'Północna', name: '46' },
   ]);
   const bookings = await app.db
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .select(['price', 'description', 'days_of_week', 'service_id'])
     .orderBy('price')
     .execute();
@@ -147,11 +147,7 @@ t.test('a sheet is committed', async (t) => {
       { name: 'Baltazar', box_number: '44' },
       { name: 'Figa' },
     ]);
-    const bookings = await app.db
-      .selectFrom('horse_services')
-      .select(['price', 'days_of_week'])
-      .orderBy('price')
-      .execute();
+    const bookings = await app.db.selectFrom('bookings').select(['price', 'days_of_week']).orderBy('price').execute();
     t.same(bookings, [
       { price: 500, days_of_week: [1, 3] },
       { price: 800, days_of_week: [1, 2, 3, 4, 5, 6, 7] },
@@ -175,7 +171,7 @@ t.test('a sheet is committed', async (t) => {
 
 t.test('an empty installation becomes a stable by one sheet, with plain forms', async (t) => {
   await emptyOfSheets(app);
-  const count = async (table: 'horses' | 'people' | 'horse_services' | 'ledger_entries' | 'occurrences') =>
+  const count = async (table: 'horses' | 'people' | 'bookings' | 'ledger_entries' | 'tasks') =>
     (await app.db.selectFrom(table).select('id').execute()).length;
   const staff = await count('people');
   const sheet = new File([Uint8Array.from(sheetOfStable())], 'stajnia.xlsx');
@@ -198,16 +194,11 @@ t.test('an empty installation becomes a stable by one sheet, with plain forms', 
   const taken = await send('/api/moving_in/commit', filledForm(mended.text, '/api/moving_in/preview'));
   t.match(taken.words(), 'Arkusz wprowadzony');
   t.same(
-    [
-      await count('horses'),
-      (await count('people')) - staff,
-      await count('horse_services'),
-      await count('ledger_entries'),
-    ],
+    [await count('horses'), (await count('people')) - staff, await count('bookings'), await count('ledger_entries')],
     [42, 28, 168, 12],
   );
   const day = dayOf(app.clock.now());
-  const today = app.db.selectFrom('occurrences').select('id').where('date_to_finish', '=', day);
+  const today = app.db.selectFrom('tasks').select('id').where('date_to_finish', '=', day);
   t.equal((await today.execute()).length, 168, 'today’s tasks exist');
   const undone = await send('/api/moving_in/undo', filledForm(taken.text, '/api/moving_in/undo'));
   t.match(undone.words(), 'Arkusz cofnięty');
@@ -248,7 +239,7 @@ t.test('an unknown service is created when that is the answer', async (t) => {
   t.match((await commit(manager, { id, answers: { ...answers, [price]: '7,50' } })).json(), { created: 1 });
   const made = app.db.selectFrom('services').where('name', '=', 'Derka').select(['price', 'description', 'general']);
   t.same(await made.execute(), [{ price: 750, description: '–', general: false }]);
-  t.same(await app.db.selectFrom('horse_services').select('price').execute(), [{ price: 750 }]);
+  t.same(await app.db.selectFrom('bookings').select('price').execute(), [{ price: 750 }]);
   t.notMatch((await manager.get(`/moving-in?sheet=${id}`)).words(), 'Usługi bez ceny');
 
   t.test('its price is asked with the question, and may be left empty', async (t) => {
@@ -283,7 +274,7 @@ t.test('an unknown service is created when that is the answer', async (t) => {
     );
     const answers = { [questions[0]?.id ?? '']: 'create' };
     t.match((await commit(manager, { id, answers })).json(), { created: 1 });
-    const made = app.db.selectFrom('horse_services').where('service_name', '=', 'Obiad').select('days_of_week');
+    const made = app.db.selectFrom('bookings').where('service_name', '=', 'Obiad').select('days_of_week');
     t.same(await made.execute(), [{ days_of_week: [1, 3] }]);
     const lines = await app.db.selectFrom('instruction_lines').select('item').orderBy('position').execute();
     t.same(lines, [{ item: 'owies' }, { item: 'siano' }]);
@@ -385,7 +376,7 @@ t.test('undone at once', async (t) => {
   const person_ids = newcomers.map((person) => person.id);
   t.equal((await manager.post('/api/make_invitation_links', { person_ids })).status, 200, 'a link was printed');
   t.same((await undo(id)).json(), {});
-  await topUpOccurrences(app.db, today(app));
+  await topUpTasks(app.db, today(app));
   t.same(differences(before, await stableAsItIs(app.db)), { gone: [], added: [] });
   t.equal((await undo(id)).status, 200, 'undoing twice is accepted');
   t.equal((await commit(manager, { id })).status, 409);
@@ -501,5 +492,5 @@ t.test('a large sheet is committed within the statement timeout', async (t) => {
   const rows = Array.from({ length: 120 }, (_, nth) => [`Koń ${nth}`, `${surname(nth)} Jan`, String(nth), 'x']);
   const { outcome } = await takeIn(manager, pasted(['Koń', 'Właściciel', 'Boks', 'Karmienie rano'], ...rows));
   t.match(outcome, { created: 120 });
-  t.equal((await app.db.selectFrom('horse_services').select('id').execute()).length, 120);
+  t.equal((await app.db.selectFrom('bookings').select('id').execute()).length, 120);
 });

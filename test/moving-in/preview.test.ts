@@ -307,7 +307,7 @@ t.test('services', async (t) => {
     t.match((await gracja(cell)).wrong, ['dni napisz na początku, raz dla wszystkiego']);
   t.match((await gracja('3x')).wrong, ['„3x”: napisz „x 3”, jeśli to cena, albo same dni']);
   const [{ id } = { id: '' }] = await app.db
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .select('id')
     .where('horse_id', '=', horse.id)
     .execute();

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, addMonths } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
 import { connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildOccurrence, buildPerson, buildService, today } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildService, buildTask, today } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
 import { atOnce, untilWaiting } from '../support/concurrent.ts';
 import { differences, emptyOfSheets, pasted, previewOf, sendSheet, stableAsItIs } from '../support/sheets.ts';
@@ -30,7 +30,7 @@ async function takeIn(sheet = SHEET): Promise<string> {
 }
 
 const workOf = async (name: string) => {
-  const work = app.db.selectFrom('occurrences').innerJoin('horses', 'horses.id', 'horse_id').where('name', '=', name);
+  const work = app.db.selectFrom('tasks').innerJoin('horses', 'horses.id', 'horse_id').where('name', '=', name);
   const days = await work.select('date_to_finish').orderBy('date_to_finish').execute();
   return days.map(({ date_to_finish }) => date_to_finish);
 };
@@ -38,9 +38,9 @@ const workOf = async (name: string) => {
 t.test('half of the tasks are reported as half', async (t) => {
   await emptied();
   const id = await takeIn();
-  const half = app.db.selectFrom('horse_services').select('id').limit(1);
+  const half = app.db.selectFrom('bookings').select('id').limit(1);
   await app.db
-    .updateTable('horse_services')
+    .updateTable('bookings')
     .set({ filled_until: addMonths(today(app), 12) })
     .where('id', '=', half)
     .execute();
@@ -50,29 +50,29 @@ t.test('half of the tasks are reported as half', async (t) => {
 t.test('days that a sheet changes exist at once as well', async (t) => {
   await emptied();
   await takeIn();
-  await topUpOccurrences(app.db, today(app));
+  await topUpTasks(app.db, today(app));
   await takeIn(SHEET.replaceAll('x', 'pn'));
   t.equal((await workOf('Aria'))[0], '2026-11-23');
-  await topUpOccurrences(app.db, today(app));
+  await topUpTasks(app.db, today(app));
   t.equal((await workOf('Aria')).length, 52);
 });
 
 t.test('the job makes the year of what a sheet changes', async (t) => {
   await emptied();
   await takeIn();
-  await topUpOccurrences(app.db, today(app));
+  await topUpTasks(app.db, today(app));
   const worked = () =>
     app.db
-      .selectFrom('occurrences')
+      .selectFrom('tasks')
       .innerJoin('horses', 'horses.id', 'horse_id')
       .where('name', '=', 'Aria')
-      .select(['date_to_finish as day', 'occurrences.price'])
+      .select(['date_to_finish as day', 'tasks.price'])
       .orderBy('date_to_finish')
       .execute();
   const was = await worked();
   const log = await logChanges(app.db);
   await takeIn(SHEET.replaceAll('x', 'pn śr 7,50'));
-  const written = (await log.take()).filter(({ table }) => table === 'occurrences');
+  const written = (await log.take()).filter(({ table }) => table === 'tasks');
   t.ok(written.length > 0 && written.length < 40, `${written.length} rows at once of about seven hundred`);
   const soon = addDays(today(app), 7);
   const coming = (await worked()).filter(({ day }) => day <= soon);
@@ -80,7 +80,7 @@ t.test('the job makes the year of what a sheet changes', async (t) => {
     { day: '2026-11-23', price: 750 },
     { day: '2026-11-25', price: 750 },
   ]);
-  await topUpOccurrences(app.db, today(app));
+  await topUpTasks(app.db, today(app));
   const monday = (day: string) => new Date(day).getUTCDay() === 1;
   const wednesday = (day: string) => new Date(day).getUTCDay() === 3;
   const wanted = was.filter(({ day }) => monday(day) || wednesday(day)).map(({ day }) => ({ day, price: 750 }));
@@ -93,7 +93,7 @@ t.test('a sheet is undone while its tasks are being made', async (t) => {
   const id = await takeIn();
   const [made, undone] = await atOnce(
     app,
-    () => topUpOccurrences(app.db, today(app)),
+    () => topUpTasks(app.db, today(app)),
     () => manager.post('/api/moving_in/undo', { id }),
     sql`lock table changed_days in share mode`,
   );
@@ -104,7 +104,7 @@ t.test('a sheet is undone while its tasks are being made', async (t) => {
 t.test('alerts, completed tasks, deposits and new people do not wait for a sheet', async (t) => {
   const service = await emptied();
   const horse = await buildHorse(app, { owner: await buildPerson(app) });
-  const task = await buildOccurrence(app, { horse, service });
+  const task = await buildTask(app, { horse, service });
   const words = SHEET.replaceAll('x', 'owies 2 miarki');
   await using aside = connectDatabase(app.databaseUrl, { max: 2, timeouts: UNHURRIED });
   const { id } = await previewOf(manager, words);
@@ -153,5 +153,5 @@ t.test('the tasks of the coming week exist at once, and a job makes those of the
   const year = await workOf('Aria');
   t.match([year.length, year.at(-1)], [366, addMonths(first, 12)]);
   t.notMatch((await manager.get(`/moving-in?sheet=${id}`)).words(), 'powstają');
-  t.equal(await topUpOccurrences(app.db, first), 0, 'a repeated job makes nothing');
+  t.equal(await topUpTasks(app.db, first), 0, 'a repeated job makes nothing');
 });

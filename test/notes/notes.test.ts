@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildNote, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildHorse, buildNote, buildPerson, buildTask } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 
 type Note = { id: string; title: string; content: string; date: string; author: string; author_name: string };
@@ -87,7 +87,7 @@ t.test('notes on a horse', async (t) => {
     const sold = await buildHorse(app, { owner: await app.person('worker') });
     const theirs = await buildNote(app, { horse: sold, author: await app.person('worker') });
     await app.db.updateTable('horses').set({ owner_id: horse.owner_id }).where('id', '=', sold.id).execute();
-    await buildOccurrence(app, { horse: sold });
+    await buildTask(app, { horse: sold });
     const refused = await worker.delete(`/api/delete_note/${theirs.id}`);
     t.equal(refused.status, 403, 'even when they see the horse, because they work with it');
   });
@@ -96,7 +96,7 @@ t.test('notes on a horse', async (t) => {
     const horse = await stableHorse();
     const { id } = await buildNote(app, { horse });
     t.equal((await worker.get(`/api/get_all_notes/${horse.id}`)).status, 404, 'no tasks with it yet');
-    await buildOccurrence(app, { horse });
+    await buildTask(app, { horse });
     t.match(await notesOf(worker, horse.id), [{ id }]);
     t.equal((await worker.post('/api/create_note', { horse_id: horse.id, ...TEXT })).status, 403);
     const page = await worker.get(`/horses/${horse.id}?tab=notes`);

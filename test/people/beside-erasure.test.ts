@@ -129,7 +129,7 @@ t.test('a write beside the erasure of the horse’s owner', async (t) => {
   }
   /** What is left of the horse, besides the ledger. */
   async function left({ horse }: Stable) {
-    const open = app.db.selectFrom('occurrences').select('id').where('horse_id', '=', horse.id);
+    const open = app.db.selectFrom('tasks').select('id').where('horse_id', '=', horse.id);
     const work = await open.where('finished_at', 'is', null).execute();
     const of = (table: 'notes' | 'events' | 'health_alerts') =>
       app.db.selectFrom(table).select('id').where('horse_id', '=', horse.id).execute();

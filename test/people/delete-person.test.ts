@@ -9,9 +9,9 @@ import {
   buildGroup,
   buildHorse,
   buildLedgerEntry,
-  buildOccurrence,
   buildPerson,
   buildService,
+  buildTask,
   erased,
   type TestPerson,
 } from '../support/builders.ts';
@@ -66,7 +66,7 @@ t.test('deleting an account', async (t) => {
       deleted_at: decided_at,
     });
     t.equal((await manager.delete(callFor(decider))).status, 200);
-    const booking = app.db.selectFrom('horse_services').select(['denial_reason', 'decided_by']).where('id', '=', id);
+    const booking = app.db.selectFrom('bookings').select(['denial_reason', 'decided_by']).where('id', '=', id);
     t.same(await booking.execute(), [{ denial_reason: '', decided_by: decider.id }]);
   });
 
@@ -97,9 +97,9 @@ t.test('deleting an account', async (t) => {
       starts_on: addDays(today, -1),
     });
     const request = await buildBooking(app, { horse, approved: false, requested_by: owner.id });
-    const done = await buildOccurrence(app, { booking, day: addDays(today, -1) });
-    const open = await buildOccurrence(app, { booking, day: today });
-    const later = await buildOccurrence(app, { booking, day: addDays(today, 30) });
+    const done = await buildTask(app, { booking, day: addDays(today, -1) });
+    const open = await buildTask(app, { booking, day: today });
+    const later = await buildTask(app, { booking, day: addDays(today, 30) });
     t.equal((await worker.post('/api/complete_service', { id: done.id })).status, 200);
 
     const gone = await buildHorse(app, { owner, name: 'Zefir', archived_at: app.clock.now() });
@@ -118,10 +118,10 @@ t.test('deleting an account', async (t) => {
     const after = await app.db.selectFrom('horses').selectAll().where('id', '=', horse.id).executeTakeFirstOrThrow();
     t.same(after.archived_at, app.clock.now());
     await t.resolves(buildHorse(app, { box_number: 'd1 ' }), 'the box is free');
-    const work = await app.db.selectFrom('occurrences').select('id').where('horse_id', '=', horse.id).execute();
+    const work = await app.db.selectFrom('tasks').select('id').where('horse_id', '=', horse.id).execute();
     t.same(work, [{ id: done.id }], `neither ${open.id} nor ${later.id}`);
     const bookings = await app.db
-      .selectFrom('horse_services')
+      .selectFrom('bookings')
       .select('id')
       .where('id', 'in', [booking.id, request.id])
       .where('deleted_at', 'is', null)
@@ -148,10 +148,10 @@ t.test('deleting an account', async (t) => {
       last_day: '2026-12-02' as Day,
     });
     const standIn = await buildAbsence(app, { stand_in: person.id });
-    const left = await buildOccurrence(app, { absence_id: absence.id });
+    const left = await buildTask(app, { absence_id: absence.id });
     await buildGroup(app, { workers: [person] });
-    const open = await buildOccurrence(app, { worker: person });
-    const done = await buildOccurrence(app, { worker: person });
+    const open = await buildTask(app, { worker: person });
+    const done = await buildTask(app, { worker: person });
     await (await app.as(person)).post('/api/complete_service', { id: done.id });
     t.match((await manager.get('/home?section=0')).words(), 'Przepiórka');
 
@@ -161,10 +161,10 @@ t.test('deleting an account', async (t) => {
     t.same(await app.db.selectFrom('rota').selectAll().execute(), []);
     const [kept, ...gone] = await app.db.selectFrom('absences').select(['id', 'stand_in']).execute();
     t.same([kept, gone], [{ id: standIn.id, stand_in: null }, []]);
-    const freed = app.db.selectFrom('occurrences').select('absence_id').where('id', '=', left.id);
+    const freed = app.db.selectFrom('tasks').select('absence_id').where('id', '=', left.id);
     t.equal((await freed.executeTakeFirstOrThrow()).absence_id, null);
     const work = await app.db
-      .selectFrom('occurrences')
+      .selectFrom('tasks')
       .select(['id', 'worker_id', 'finished_by'])
       .where('id', 'in', [open.id, done.id])
       .execute();

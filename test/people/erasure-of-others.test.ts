@@ -10,9 +10,9 @@ import {
   buildHorse,
   buildLedgerEntry,
   buildNote,
-  buildOccurrence,
   buildPerson,
   buildService,
+  buildTask,
   buildVisit,
   type TestPerson,
 } from '../support/builders.ts';
@@ -101,8 +101,8 @@ const rowsOf = (lines: readonly string[]): Rows =>
       .map((line) => {
         const [, table = '', json = ''] = /^public\.(\S+) (.*)$/s.exec(line) ?? [];
         const row = JSON.parse(json) as Record<string, unknown>;
-        const { id, entry_id, occurrence_id, key, name, position } = row;
-        return [`${table} ${id ?? entry_id ?? occurrence_id ?? key ?? position ?? name ?? json}`, row];
+        const { id, entry_id, task_id, key, name, position } = row;
+        return [`${table} ${id ?? entry_id ?? task_id ?? key ?? position ?? name ?? json}`, row];
       }),
   );
 
@@ -134,11 +134,11 @@ t.test('an erasure removes every trace of the person and changes no other letter
     foreign.expect(`horses ${(await buildHorse(app, foreign.values)).id}`);
     const booked = texts('remark');
     const booking = await buildBooking(app, { horse, requested_by: author.id, ...booked.values });
-    booked.expect(`horse_services ${booking.id}`);
+    booked.expect(`bookings ${booking.id}`);
     const work = { service_description: `Uwagi: ${booking.remark}\n\n${booking.description}` };
-    const { id } = await buildOccurrence(app, { booking, ...work });
+    const { id } = await buildTask(app, { booking, ...work });
     const left = expected.at(-1)?.[2];
-    expected.push([`occurrences ${id}`, 'service_description', `Uwagi: ${left}\n\n${booking.description}`]);
+    expected.push([`tasks ${id}`, 'service_description', `Uwagi: ${left}\n\n${booking.description}`]);
     const reason = texts('reason');
     const alert = {
       horse_id: horse.id,
@@ -160,7 +160,7 @@ t.test('an erasure removes every trace of the person and changes no other letter
       .values({ entry_id: entry.id, note: remark.values.note as string })
       .execute();
     remark.expect(`entry_notes ${entry.id}`);
-    const skipped = await buildOccurrence(app, {
+    const skipped = await buildTask(app, {
       horse,
       skipped: 'other',
       skipped_at: clock.now(),
@@ -169,7 +169,7 @@ t.test('an erasure removes every trace of the person and changes no other letter
     const why = texts('note');
     await db
       .insertInto('skip_notes')
-      .values({ occurrence_id: skipped.id, note: why.values.note as string })
+      .values({ task_id: skipped.id, note: why.values.note as string })
       .execute();
     why.expect(`skip_notes ${skipped.id}`);
     const doubted = texts('reason', 'answer');
@@ -219,7 +219,7 @@ t.test('an erasure removes every trace of the person and changes no other letter
   async function writeOfTheClub({ first_name, last_name, email, phone_number }: TestPerson) {
     const full = `${first_name} ${last_name}`;
     const service = await buildService(app, { name: full, description: `${full} ${phone_number} ${email}` });
-    await buildOccurrence(app, {
+    await buildTask(app, {
       booking: await buildBooking(app, { horse: others.horse, service, requested_by: others.author.id }),
     });
     await buildGroup(app, { name: `${full} ${runs}` });
@@ -256,7 +256,7 @@ t.test('an erasure removes every trace of the person and changes no other letter
         description: OWN,
         remark: OWN,
       });
-      await buildOccurrence(app, { booking, service_description: OWN, finishedBy: others.author });
+      await buildTask(app, { booking, service_description: OWN, finishedBy: others.author });
       const alert = { horse_id: about.horse.id, raised_by: about.author.id, raised_at: clock.now(), reason: OWN };
       await db
         .insertInto('health_alerts')

@@ -17,10 +17,10 @@ import {
   buildInstructionRequest,
   buildInvitation,
   buildNote,
-  buildOccurrence,
   buildPerson,
   buildReset,
   buildSheet,
+  buildTask,
   type TestPerson,
 } from '../support/builders.ts';
 import { signIn } from '../support/client.ts';
@@ -138,7 +138,7 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
       await buildInstruction(app, { booking, lines: ['owies 2 miarki', `derka (${content})`] });
       const words = { remark: content, denial_reason: content.slice(0, 200), lines: [`derka (${content})`] };
       await buildInstructionRequest(app, { booking, ...words });
-      await buildOccurrence(app, {
+      await buildTask(app, {
         booking: await buildBooking(app, {
           horse,
           description: content,
@@ -147,7 +147,7 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
         }),
       });
     }
-  const done = await buildOccurrence(app, {
+  const done = await buildTask(app, {
     booking: await buildBooking(app, { horse: own, description: TOLD[2] as string }),
   });
   await manager.post('/api/complete_service', { id: done.id });

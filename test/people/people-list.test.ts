@@ -3,7 +3,7 @@ import t from 'tap';
 import type { PersonInList } from '../../server/features/people/schema.ts';
 import type { Db } from '../../server/platform/data/database.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildTask } from '../support/builders.ts';
 import { planOf, queriesDuring, rowsRead } from '../support/queries.ts';
 import { startOver } from '../support/start-over.ts';
 
@@ -74,7 +74,7 @@ t.test('the list shows each person’s role and horses', async (t) => {
   for (const name of ['Zorza', 'Amor 10', 'Amor 2', 'Król Karpat i Doliny']) await buildHorse(app, { owner, name });
   await buildHorse(app, { owner, name: 'Aaron', archived_at: app.clock.now() });
   const seen = await buildHorse(app, { owner, name: 'Zuzu' });
-  await buildOccurrence(app, { horse: seen });
+  await buildTask(app, { horse: seen });
   const list = '/home?section=7';
   const filters = async (address: string) =>
     [

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildGroup, buildOccurrence, buildPerson, type TestPerson } from '../support/builders.ts';
+import { buildGroup, buildPerson, buildTask, type TestPerson } from '../support/builders.ts';
 import { startOver } from '../support/start-over.ts';
 
 const app = await startApp(t);
@@ -14,7 +14,7 @@ const groupsOf = (app: TestApp, { id }: { id: string }) =>
   app.db.selectFrom('worker_groups').select('group_id').where('worker_id', '=', id).execute();
 
 const workerOf = async (app: TestApp, { id }: { id: string }) =>
-  (await app.db.selectFrom('occurrences').select('worker_id').where('id', '=', id).executeTakeFirstOrThrow()).worker_id;
+  (await app.db.selectFrom('tasks').select('worker_id').where('id', '=', id).executeTakeFirstOrThrow()).worker_id;
 
 t.test('a role', async (t) => {
   await startOver(app);
@@ -47,8 +47,8 @@ t.test('a role', async (t) => {
   t.test('outside the staff loses groups and assignments, but not finished tasks', async (t) => {
     const person = await buildPerson(app, { role: 'worker' });
     await buildGroup(app, { workers: [person] });
-    const open = await buildOccurrence(app, { worker: person });
-    const done = await buildOccurrence(app, { worker: person, finishedBy: person });
+    const open = await buildTask(app, { worker: person });
+    const done = await buildTask(app, { worker: person, finishedBy: person });
     await manager.post(CALL, { id: person.id, role: 'manager' });
     t.equal((await groupsOf(app, person)).length, 1, 'a manager may be in groups');
     t.equal(await workerOf(app, open), person.id);

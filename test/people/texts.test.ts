@@ -33,7 +33,7 @@ const TYPED = `
   entry_notes: note
   events: title description
   health_alerts: reason
-  horse_services: denial_reason description remark
+  bookings: denial_reason description remark
   horses: name breed description
   instruction_lines: item note unit
   instruction_requests: denial_reason instead_of remark
@@ -49,7 +49,7 @@ const BESIDE = `
   bug_reports: email user_agent
   horses: box_number owner_name
   moving_in_sheets: cells answers made
-  occurrences: service_description
+  tasks: service_description
   visits: phone email
 `;
 
@@ -58,8 +58,8 @@ const OF_THE_CLUB = `
   boxes: aisle name
   rota: aisle
   groups: name
-  horse_services: service_name
-  occurrences: service_name
+  bookings: service_name
+  tasks: service_name
   services: name description at vat_rate vat_basis
   settings: key value
 `;
@@ -72,7 +72,7 @@ const NO_WORDS = `
   bank_transfers: caution state
   doubts: outcome
   earlier_terms: days_of_week
-  horse_services: days_of_week
+  bookings: days_of_week
   horses: coat
   instruction_requests: booking_ids how
   invoice_numbers: number
@@ -81,7 +81,7 @@ const NO_WORDS = `
   ledger_entries: counts_as kind method
   moving_in_sheets: columns version outcome
   muted_notices: kind
-  occurrences: skipped
+  tasks: skipped
   throttles: key
   visits: topic
 `;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildGroup, buildOccurrence, buildPerson, buildReset, type TestPerson } from '../support/builders.ts';
+import { buildGroup, buildPerson, buildReset, buildTask, type TestPerson } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
 import { snapshot } from '../support/snapshot.ts';
 import { startOver } from '../support/start-over.ts';
@@ -273,7 +273,7 @@ t.test('the questions of a person’s page name what the person loses', async (t
   const manager = await app.as('manager');
   const worker = await buildPerson(app, { role: 'worker' });
   await buildGroup(app, { name: 'Kowale', workers: [worker] });
-  await buildOccurrence(app, { worker });
+  await buildTask(app, { worker });
   const asked = async ({ id }: TestPerson, dialog: string, client = manager) =>
     (await client.get(`/user/${id}?tab=general&dialog=${dialog}`)).words();
   t.match(

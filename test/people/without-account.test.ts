@@ -3,7 +3,7 @@ import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, buildUnregistered } from '../support/builders.ts';
+import { buildHorse, buildLedgerEntry, buildPerson, buildTask, buildUnregistered } from '../support/builders.ts';
 import { dump } from '../support/dump.ts';
 import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
 import { startOver } from '../support/start-over.ts';
@@ -139,11 +139,11 @@ t.test('a person without an account', async (t) => {
     ];
     const names = `${helper.first_name} Pomocnik`;
     for (const worker of [helper, await buildPerson(app, { role: 'worker', last_name: 'Zdalny' })])
-      await buildOccurrence(app, { worker });
+      await buildTask(app, { worker });
     const panel = (await manager.get('/home?section=0')).words();
     t.match(panel, `${names} bez logowania`);
     t.notMatch(panel, /Zdalny bez logowania/);
-    const work = await buildOccurrence(app);
+    const work = await buildTask(app);
     t.match((await manager.get('/day/assign?date=2026-11-21')).words(), `${names} · bez logowania`);
     const theirs = await buildHorse(app, { owner: nameless, name: 'Fryga' });
     const other = await buildHorse(app, { owner: registered });
@@ -202,7 +202,7 @@ t.test('a person without an account', async (t) => {
 
   t.test('gets tasks if they are a worker', async (t) => {
     const worker = await buildUnregistered(app, { role: 'worker', last_name: 'Stajenna' });
-    const work = { service_completion_id: (await buildOccurrence(app)).id, worker_id: worker.id };
+    const work = { service_completion_id: (await buildTask(app)).id, worker_id: worker.id };
     t.equal((await manager.post('/api/assign_worker_to_service', work)).status, 200);
     t.match((await manager.get('/api/get_all_workers')).text, worker.id);
   });

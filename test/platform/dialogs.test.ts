@@ -7,9 +7,9 @@ import {
   buildGroup,
   buildHorse,
   buildNote,
-  buildOccurrence,
   buildPerson,
   buildService,
+  buildTask,
 } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { byDay } from '../support/drill.ts';
@@ -89,7 +89,7 @@ t.test('buttons of a dialog are at its foot: destructive ones apart, then cancel
 
 t.test('a form that a script sends is told where it leads, and the alert waits there', async (t) => {
   const [worker, other] = [await app.as('worker'), await app.as('manager')];
-  const { id } = await buildOccurrence(app);
+  const { id } = await buildTask(app);
   const [list, dialog] = ['/home?section=2', `/home?section=2&dialog=task&id=${id}`];
   const confirm = (client: Client) => client.form('/api/complete_service', { id }, { back: dialog, byScript: true });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildBooking, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildBooking, buildHorse, buildPerson, buildTask } from '../support/builders.ts';
 
 import { cookiesOf } from '../support/callers.ts';
 import { testClock } from '../support/clock.ts';
@@ -36,7 +36,7 @@ t.test('a change is announced at once, and only to boards of its day', async (t)
   await app.listen();
   const [manager, worker] = [await app.as('manager'), await app.as('worker')];
   const today = dayOf(app.clock.now());
-  const task = await buildOccurrence(app);
+  const task = await buildTask(app);
   const board = await watch(t, app, cookiesOf(manager), today);
   const other = await watch(t, app, cookiesOf(manager), addDays(today, 1));
 
@@ -60,7 +60,7 @@ t.test('a change of overdue work is announced to the board of today', async (t) 
   await app.listen();
   const manager = await app.as('manager');
   const today = dayOf(app.clock.now());
-  const late = await buildOccurrence(app, { day: addDays(today, -3) });
+  const late = await buildTask(app, { day: addDays(today, -3) });
   const board = await watch(t, app, cookiesOf(manager), today);
   await manager.post('/api/complete_service', { id: late.id });
   t.equal(await board.next(), 'change');
@@ -70,13 +70,13 @@ t.test('many changes make few messages', async (t) => {
   const app = await startApp(t, LASTING);
   await app.listen();
   const [manager, worker] = [await app.as('manager'), await app.as('worker')];
-  const tasks = await Promise.all(Array.from({ length: 20 }, () => buildOccurrence(app)));
+  const tasks = await Promise.all(Array.from({ length: 20 }, () => buildTask(app)));
   const board = await watch(t, app, cookiesOf(manager), dayOf(app.clock.now()));
   const begun = Date.now();
   for (const { id } of tasks) await worker.post('/api/complete_service', { id });
   t.equal(await board.next(), 'change');
   await manager.post('/api/logout');
-  await buildOccurrence(app);
+  await buildTask(app);
   await board.ended;
   const most = 1 + Math.ceil((Date.now() - begun) / 400);
   t.ok(board.waiting().length <= most, `${board.waiting().length} of at most ${most} more`);
@@ -94,7 +94,7 @@ t.test('a person who signs out or is no longer a manager gets no more messages',
 
   await client.post('/api/logout');
   await (await app.as('admin')).post('/api/set_role', { id: demoted.id, role: 'user' });
-  await buildOccurrence(app);
+  await buildTask(app);
   await Promise.all([left.ended, lowered.ended]);
   t.same([left.waiting(), lowered.waiting()], [[], []]);
   t.equal(await stays.next(), 'change');
@@ -143,7 +143,7 @@ t.test('all open boards share one database listener', async (t) => {
   t.equal(open.length, 8 * MANAGERS);
   t.equal((await listeners(app)).length, 1);
   const before = Date.now();
-  await buildOccurrence(app);
+  await buildTask(app);
   await Promise.all(open.map((board) => board.next()));
   t.comment(`all had received it after ${Date.now() - before} ms`);
   t.equal((await listeners(app)).length, 1);
@@ -163,7 +163,7 @@ t.test('a lost listener reconnects, and its boards load what they missed', async
     where datname = current_database() and application_name = 'stajnia-live'`.execute(app.db);
   t.equal(await board.next(), 'lost');
   t.equal(await board.next(), 'change');
-  await buildOccurrence(app);
+  await buildTask(app);
   t.equal(await board.next(), 'change');
   t.equal((await listeners(app)).length, 1);
 });
@@ -179,20 +179,20 @@ t.test('a statement notifies once for each day, however many rows it writes', as
     return (await db.selectFrom('changed_days').select('day').orderBy('day').execute()).map(({ day }) => day);
   };
   const fill = () =>
-    sql`insert into occurrences (horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish)
+    sql`insert into tasks (booking_id, horse_id, service_id, service_name, service_description, price, date_to_finish)
       select copy.id, ${booking.horse_id}::uuid, ${booking.service_id}::uuid, 'Karmienie', '', 0, ${today}::date + day
       from copies copy cross join generate_series(0, 364) as day`.execute(db);
   await sql`create table copies as select gen_random_uuid() as id from generate_series(1, 10)`.execute(db);
-  await sql`insert into horse_services (id, horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
+  await sql`insert into bookings (id, horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
     select copies.id, horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at
-    from copies, horse_services`.execute(db);
+    from copies, bookings`.execute(db);
   const noted = await notedBy(fill);
   t.equal(noted.length, 365, '3650 rows of 365 days');
   t.equal(new Set(noted).size, 365);
-  const finish = sql`update occurrences set worker_id = null where date_to_finish in (${today}, ${addDays(today, 1)})`;
+  const finish = sql`update tasks set worker_id = null where date_to_finish in (${today}, ${addDays(today, 1)})`;
   t.same(await notedBy(() => finish.execute(db)), [today, addDays(today, 1)]);
-  const nothing = sql`update occurrences set worker_id = null where date_to_finish < ${today}`;
+  const nothing = sql`update tasks set worker_id = null where date_to_finish < ${today}`;
   t.same(await notedBy(() => nothing.execute(db)), []);
-  const remove = sql`delete from occurrences where date_to_finish > ${today}`;
+  const remove = sql`delete from tasks where date_to_finish > ${today}`;
   t.equal((await notedBy(() => remove.execute(db))).length, 364);
 });

@@ -20,13 +20,13 @@ t.test('a list cut at its limit says so', async (t) => {
       insert into events (horse_id, author_id, title, description, all_day, start_day, end_day, created_at)
       select ${horse.id}, ${owner.id}, 'Kowal', '', true, ${day}, ${day}, ${now} from generate_series(1, 1000)`,
     '/api/get_worker_service_data': sql`
-      insert into occurrences (horse_service_id, horse_id, service_id, service_name, service_description, price,
+      insert into tasks (booking_id, horse_id, service_id, service_name, service_description, price,
         date_to_finish)
       select ${booking.id}, ${horse.id}, ${booking.service_id}, 'Lonża', '', 0, ${day}::date - nth
       from generate_series(1, 1000) nth`,
     '/api/get_worker_finished_service_data': sql`
-      update occurrences set finished_at = ${now}, finished_by = ${by}
-      where id in (select id from occurrences limit 200)`,
+      update tasks set finished_at = ${now}, finished_by = ${by}
+      where id in (select id from tasks limit 200)`,
     [`/api/get_horses_for_user_worker/${owner.id}`]: sql`
       insert into horses (owner_id, name, breed, description, created_on, stays_from, created_at, health_alert, health_alert_since)
       select ${owner.id}, 'Koń ' || nth, 'śląska', 'Łagodny.', ${day}, ${day}, ${now}, true, ${now}
@@ -89,7 +89,7 @@ t.test('an answer with long texts ends after two megabytes', async (t) => {
     from generate_series(1, 600) nth`.execute(app.db);
   await sql`insert into notes (horse_id, author_id, title, content, created_at)
     select ${horse.id}, ${owner.id}, 'Dieta', ${text}, ${now} from generate_series(1, 600)`.execute(app.db);
-  await sql`insert into occurrences (horse_service_id, horse_id, service_id, service_name, service_description, price,
+  await sql`insert into tasks (booking_id, horse_id, service_id, service_name, service_description, price,
       date_to_finish)
     select ${booking.id}, ${horse.id}, ${booking.service_id}, 'Lonża', ${text}, 0, ${day}::date + nth
     from generate_series(1, 350) nth`.execute(app.db);

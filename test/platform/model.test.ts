@@ -17,7 +17,7 @@ const hash = (text: string = randomUUID()) => createHash('sha256').update(text).
 
 type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
-async function insert<Table extends 'people' | 'horses' | 'services' | 'horse_services' | 'occurrences'>(
+async function insert<Table extends 'people' | 'horses' | 'services' | 'bookings' | 'tasks'>(
   table: Table,
   row: Insertable<Database[Table]>,
 ): Promise<string> {
@@ -72,8 +72,8 @@ const service = (row: Row<'services'> = {}) =>
 const kasztanka = await horse();
 const lunging = await service();
 
-const booking = (row: Row<'horse_services'> = {}) =>
-  insert('horse_services', {
+const booking = (row: Row<'bookings'> = {}) =>
+  insert('bookings', {
     horse_id: kasztanka,
     service_id: lunging,
     service_name: 'Lonżowanie',
@@ -92,9 +92,9 @@ const booking = (row: Row<'horse_services'> = {}) =>
 
 const mondays = await booking();
 
-const occurrence = (row: Row<'occurrences'> = {}) =>
-  insert('occurrences', {
-    horse_service_id: mondays,
+const task = (row: Row<'tasks'> = {}) =>
+  insert('tasks', {
+    booking_id: mondays,
     horse_id: kasztanka,
     service_id: lunging,
     service_name: 'Lonżowanie',
@@ -509,30 +509,30 @@ t.test('a booking', async (t) => {
   await t.test('is one-time with a day, or recurring with weekdays', async (t) => {
     const once = { onetime: true, days_of_week: [], check_until: day('2026-11-30') };
     await booking(once);
-    await t.rejects(booking({ ...once, check_until: null }), check('horse_services_onetime_has_a_day'));
-    await t.rejects(booking({ ...once, days_of_week: [1] }), check('horse_services_onetime_has_a_day'));
-    await t.rejects(booking({ days_of_week: [] }), check('horse_services_recurring_has_weekdays'));
+    await t.rejects(booking({ ...once, check_until: null }), check('bookings_onetime_has_a_day'));
+    await t.rejects(booking({ ...once, days_of_week: [1] }), check('bookings_onetime_has_a_day'));
+    await t.rejects(booking({ days_of_week: [] }), check('bookings_recurring_has_weekdays'));
     for (const days_of_week of [[0], [8], [1, 1, 2, 3, 4, 5, 6, 7]])
-      await t.rejects(booking({ days_of_week }), check('horse_services_days_of_week_check'));
-    await t.rejects(booking({ check_until: day('2026-11-20') }), check('horse_services_end_after_start'));
+      await t.rejects(booking({ days_of_week }), check('bookings_days_of_week_check'));
+    await t.rejects(booking({ check_until: day('2026-11-20') }), check('bookings_end_after_start'));
     await booking({ remark: 'x'.repeat(500) });
-    await t.rejects(booking({ remark: 'x'.repeat(501) }), check('horse_services_remark_check'));
+    await t.rejects(booking({ remark: 'x'.repeat(501) }), check('bookings_remark_check'));
   });
 
   await t.test('that is general ends, is free, and needs no approval', async (t) => {
     const general = { horse_id: null, price: grosze(0), check_until: day('2027-11-21') };
     await booking(general);
-    await t.rejects(booking({ ...general, check_until: null }), check('horse_services_general_ends'));
-    await t.rejects(booking({ ...general, price: grosze(1) }), check('horse_services_general_is_free'));
-    await t.rejects(booking({ ...general, approved: false }), check('horse_services_general_is_free'));
+    await t.rejects(booking({ ...general, check_until: null }), check('bookings_general_ends'));
+    await t.rejects(booking({ ...general, price: grosze(1) }), check('bookings_general_is_free'));
+    await t.rejects(booking({ ...general, approved: false }), check('bookings_general_is_free'));
   });
 
   await t.test('has a person who decided it, and is deleted when rejected', async (t) => {
     const waiting = { approved: false, decided_by: null, decided_at: null };
     await booking(waiting);
-    await t.rejects(booking({ ...waiting, decided_at: NOW }), check('horse_services_decided_by_somebody'));
+    await t.rejects(booking({ ...waiting, decided_at: NOW }), check('bookings_decided_by_somebody'));
     const rejected = { approved: false, decided_by: owner, decided_at: NOW };
-    await t.rejects(booking(rejected), check('horse_services_rejected_is_gone'));
+    await t.rejects(booking(rejected), check('bookings_rejected_is_gone'));
     await booking({ ...rejected, deleted_at: NOW });
   });
 });
@@ -540,22 +540,22 @@ t.test('a booking', async (t) => {
 t.test('a task', async (t) => {
   await t.test('exists once a day', async (t) => {
     const on = { date_to_finish: day('2026-12-07') };
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => occurrence(on)));
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => task(on)));
     t.equal(tries.filter((one) => one.status === 'fulfilled').length, 1);
-    await t.rejects(occurrence(on), unique('occurrences_once_a_day'));
+    await t.rejects(task(on), unique('tasks_once_a_day'));
   });
 
   await t.test('is finished by a person at an instant', async (t) => {
     const on = { date_to_finish: day('2026-12-14') };
-    await t.rejects(occurrence({ ...on, finished_at: NOW }), check('occurrences_finished_by_somebody'));
-    await t.rejects(occurrence({ ...on, finished_by: owner }), check('occurrences_finished_by_somebody'));
-    await t.rejects(occurrence({ ...on, horse_id: null }), check('occurrences_general_is_free'));
+    await t.rejects(task({ ...on, finished_at: NOW }), check('tasks_finished_by_somebody'));
+    await t.rejects(task({ ...on, finished_by: owner }), check('tasks_finished_by_somebody'));
+    await t.rejects(task({ ...on, horse_id: null }), check('tasks_general_is_free'));
     const skipped = { skipped: 'weather', skipped_at: NOW, skipped_by: owner } as const;
-    await t.rejects(occurrence({ ...on, ...skipped, skipped_by: null }), check('occurrences_skipped_by_somebody'));
+    await t.rejects(task({ ...on, ...skipped, skipped_by: null }), check('tasks_skipped_by_somebody'));
     const finished = { finished_at: NOW, finished_by: owner };
-    await t.rejects(occurrence({ ...on, ...skipped, ...finished }), check('occurrences_skipped_or_finished'));
-    await t.rejects(occurrence({ ...on, ...skipped, skipped: 'snow' as never }), check('occurrences_skipped_check'));
-    await t.rejects(occurrence({ date_to_finish: 'infinity' as never }), check('occurrences_date_to_finish_check'));
+    await t.rejects(task({ ...on, ...skipped, ...finished }), check('tasks_skipped_or_finished'));
+    await t.rejects(task({ ...on, ...skipped, skipped: 'snow' as never }), check('tasks_skipped_check'));
+    await t.rejects(task({ date_to_finish: 'infinity' as never }), check('tasks_date_to_finish_check'));
   });
 });
 
@@ -683,12 +683,12 @@ t.test('the ledger', async (t) => {
 
   await t.test('charges a task once, and no other entry as a task', async (t) => {
     const done = { finished_at: NOW, finished_by: owner, date_to_finish: day('2026-12-21') };
-    const work = { kind: 'service', occurrence_id: await occurrence(done), created_by: owner } as const;
+    const work = { kind: 'service', task_id: await task(done), created_by: owner } as const;
     await charge(work);
-    await t.rejects(charge(work), unique('ledger_entries_occurrence_id_key'));
-    await t.rejects(charge({ ...work, occurrence_id: null }), check('ledger_entries_services_were_done'));
-    await t.rejects(entry({ occurrence_id: work.occurrence_id }), check('ledger_entries_services_were_done'));
-    const removed = db.deleteFrom('occurrences').where('id', '=', work.occurrence_id);
+    await t.rejects(charge(work), unique('ledger_entries_task_id_key'));
+    await t.rejects(charge({ ...work, task_id: null }), check('ledger_entries_services_were_done'));
+    await t.rejects(entry({ task_id: work.task_id }), check('ledger_entries_services_were_done'));
+    const removed = db.deleteFrom('tasks').where('id', '=', work.task_id);
     await t.rejects(removed.execute(), unknown, 'charged tasks stay');
   });
 
@@ -822,12 +822,12 @@ t.test('lists are read by index, however long the history', async (t) => {
   const ids = await Promise.all(Array.from({ length: 20 }, async () => booking({ horse_id: await horse() })));
   const neighbour = await person();
   await sql`
-    insert into occurrences (horse_service_id, horse_id, service_id, service_name, service_description, price,
+    insert into tasks (booking_id, horse_id, service_id, service_name, service_description, price,
       date_to_finish, worker_id, finished_at, finished_by)
     select b.id, b.horse_id, b.service_id, 'x', 'x', 1, d, case n % 3 when 0 then ${owner}::uuid end,
       case when done then d end, case when done then ${owner}::uuid end
     from generate_series('2024-11-21'::timestamptz, '2027-11-21', '1 day') with ordinality as days (d, n)
-    cross join unnest(${ids}::uuid[]) with ordinality as b_ids (id, i) join horse_services b using (id)
+    cross join unnest(${ids}::uuid[]) with ordinality as b_ids (id, i) join bookings b using (id)
     cross join lateral (select d < '2026-11-21' and (n + i) % 50 <> 0 as done) past
   `.execute(db);
   await sql`
@@ -836,27 +836,27 @@ t.test('lists are read by index, however long the history', async (t) => {
       h.owner_id, ${NOW}
     from horses h cross join generate_series(1, 1000) n
   `.execute(db);
-  await sql`vacuum analyze occurrences, ledger_entries`.execute(db);
+  await sql`vacuum analyze tasks, ledger_entries`.execute(db);
 
-  const open = sql`select id from occurrences where is_open and date_to_finish <= '2026-11-21'`;
+  const open = sql`select id from tasks where is_open and date_to_finish <= '2026-11-21'`;
   const oldest = sql`order by date_to_finish, id limit 50`;
   const { horse_id: someHorse } = await db
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .select('horse_id')
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow();
   const month = sql`date_to_finish between '2026-11-01' and '2026-11-30'`;
   const lists = {
-    occurrences_open: sql`${open} ${oldest}`,
-    occurrences_open_of_worker: sql`${open} and worker_id = ${owner} ${oldest}`,
-    occurrences_open_of_service: sql`${open} and worker_id is null and service_id = ${lunging} ${oldest}`,
-    occurrences_finished_by: sql`select * from occurrences where finished_by = ${owner} order by finished_at desc, id limit 200`,
-    occurrences_finished_by_for_day: sql`select date_to_finish, count(*) from occurrences
+    tasks_open: sql`${open} ${oldest}`,
+    tasks_open_of_worker: sql`${open} and worker_id = ${owner} ${oldest}`,
+    tasks_open_of_service: sql`${open} and worker_id is null and service_id = ${lunging} ${oldest}`,
+    tasks_finished_by: sql`select * from tasks where finished_by = ${owner} order by finished_at desc, id limit 200`,
+    tasks_finished_by_for_day: sql`select date_to_finish, count(*) from tasks
       where finished_by = ${owner} and ${month} group by date_to_finish`,
-    occurrences_finished: sql`select count(*) from occurrences where finished_at >= '2026-11-19Z' and finished_at < '2026-11-20Z'`,
-    occurrences_by_day: sql`select * from occurrences where ${month}
+    tasks_finished: sql`select count(*) from tasks where finished_at >= '2026-11-19Z' and finished_at < '2026-11-20Z'`,
+    tasks_by_day: sql`select * from tasks where ${month}
       order by date_to_finish, service_name collate polish, id limit 50`,
-    occurrences_of_horse: sql`select * from occurrences where horse_id = ${someHorse} and ${month} ${oldest}`,
+    tasks_of_horse: sql`select * from tasks where horse_id = ${someHorse} and ${month} ${oldest}`,
     ledger_entries_of_horse: sql`select sum(amount) from ledger_entries where horse_id = ${kasztanka} and occurred_on < '2020-02-01'`,
     ledger_entries_of_owner: sql`select sum(amount) from ledger_entries where owner_id = ${owner} and occurred_on < '2022-01-01'`,
   };

@@ -8,7 +8,7 @@ import { grosze, toZloty } from '../../server/domain/money.ts';
 import { WEEKDAYS } from '../../server/domain/recurrence.ts';
 import { bookForHorses } from '../../server/features/bookings/book-service.ts';
 import { deleteBooking } from '../../server/features/bookings/delete-booking.ts';
-import { makeComingWorkOf, topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { makeComingWorkOf, topUpTasks } from '../../server/features/bookings/make-tasks.ts';
 import { updateBookings, updateTerms } from '../../server/features/bookings/update-bookings.ts';
 import { completeTask } from '../../server/features/tasks/complete-task.ts';
 import { skipTasks } from '../../server/features/tasks/skip-tasks.ts';
@@ -127,7 +127,7 @@ class Stable {
   }
 
   private async fill(): Promise<void> {
-    await topUpOccurrences(this.tx, this.today);
+    await topUpTasks(this.tx, this.today);
     for (const { calendar } of this.bookings) calendar.fill(this.today);
   }
 
@@ -186,23 +186,23 @@ class Stable {
       work.state = work.state === 'open' ? 'skipped' : 'open';
     } else {
       work.worker = this.made.worker.id;
-      await this.tx.updateTable('occurrences').set({ worker_id: work.worker }).where('id', '=', task).execute();
+      await this.tx.updateTable('tasks').set({ worker_id: work.worker }).where('id', '=', task).execute();
     }
   }
 
   private async taskOf(booking: string, on: Day): Promise<string> {
-    const task = this.tx.selectFrom('occurrences').select('id').where('horse_service_id', '=', booking);
+    const task = this.tx.selectFrom('tasks').select('id').where('booking_id', '=', booking);
     return (await task.where('date_to_finish', '=', on).executeTakeFirstOrThrow()).id;
   }
 
   /** Throws with the first day on which the app and a calendar differ. */
   async compare(): Promise<void> {
     const rows = await this.tx
-      .selectFrom('occurrences')
-      .select(['horse_service_id', 'date_to_finish', 'price', 'worker_id', 'finished_at', 'skipped'])
+      .selectFrom('tasks')
+      .select(['booking_id', 'date_to_finish', 'price', 'worker_id', 'finished_at', 'skipped'])
       .orderBy('date_to_finish')
       .execute();
-    const byBooking = Map.groupBy(rows, ({ horse_service_id }) => horse_service_id);
+    const byBooking = Map.groupBy(rows, ({ booking_id }) => booking_id);
     for (const { id, calendar } of this.bookings) {
       const found = (byBooking.get(id) ?? []).map(
         ({ date_to_finish, price, worker_id: worker, finished_at, skipped }) =>

@@ -11,7 +11,7 @@ import { givenOn } from '../../server/features/tasks/given-queries.ts';
 import type { Tx } from '../../server/platform/data/database.ts';
 import { BadInput } from '../../server/platform/http/errors.ts';
 import { startApp } from '../support/app.ts';
-import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildBooking, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { rolledBack } from '../support/database.ts';
 import { byDay } from '../support/drill.ts';
@@ -240,7 +240,7 @@ class Stable {
     const known = this.known[nth];
     const [booking, person] = [this.made.bookings[nth], this.made.workers[worker]];
     if (!known || !booking || !person || known.done.some((one) => one.day === this.today)) return;
-    const { id } = await buildOccurrence(this.made.world, { booking, day: this.today });
+    const { id } = await buildTask(this.made.world, { booking, day: this.today });
     const { done } = await completeTasks(this.call({ ...person, role: 'worker' } as never, { ids: [id] }));
     if (done.length !== 1) throw new Error('not finished');
     known.done.push({ worker, day: this.today, nth: this.nth });

@@ -42,7 +42,7 @@ import type { Command } from '../../server/platform/forms/action.ts';
 import { runOnce } from '../../server/platform/forms/once.ts';
 import { BadInput, Conflict, Unconfirmed } from '../../server/platform/http/errors.ts';
 import { startApp } from '../support/app.ts';
-import { buildBooking, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildBooking, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { rolledBack } from '../support/database.ts';
 import { byDay } from '../support/drill.ts';
@@ -441,7 +441,7 @@ class Stable {
     if (step.shown !== undefined) await this.sendDialog(horse, sent, step.shown);
     for (let again = 0; again <= Number(step.twice); again++) await endStay(this.call(sent));
     // The work that this makes again is none of the books.
-    const made = tx.deleteFrom('occurrences').where('horse_id', '=', horse.id).where('finished_at', 'is', null);
+    const made = tx.deleteFrom('tasks').where('horse_id', '=', horse.id).where('finished_at', 'is', null);
     await made.where('date_to_finish', '>=', today).execute();
     this.notebook.endStay(horse, until, step.settle, today);
   }
@@ -477,7 +477,7 @@ class Stable {
     const order = { id, horse_id: horse.id, service_id: this.monthly.id, remark: '', price: toZloty(grosze(price)) };
     await addService(this.call({ ...order, ...when, confirmed: true }));
     const { series_id } = await this.tx
-      .selectFrom('horse_services')
+      .selectFrom('bookings')
       .select('series_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
@@ -519,15 +519,12 @@ class Stable {
   /** Does the work that a booking has today, or that somebody adds. */
   private async doIt(booking: MonthlyBooking): Promise<void> {
     const { tx, today } = this;
-    const todays = tx
-      .selectFrom('occurrences')
-      .select(['id', 'finished_at'])
-      .where('horse_service_id', '=', booking.id);
+    const todays = tx.selectFrom('tasks').select(['id', 'finished_at']).where('booking_id', '=', booking.id);
     const work = await todays.where('date_to_finish', '=', today).executeTakeFirst();
     if (work?.finished_at) return;
-    const row = tx.selectFrom('horse_services').selectAll().where('id', '=', booking.id).executeTakeFirstOrThrow();
+    const row = tx.selectFrom('bookings').selectAll().where('id', '=', booking.id).executeTakeFirstOrThrow();
     const world = { db: tx, clock: this.clock };
-    const added = work ?? (await buildOccurrence(world, { booking: await row, day: today, price: grosze(0) }));
+    const added = work ?? (await buildTask(world, { booking: await row, day: today, price: grosze(0) }));
     await completeTask(this.call({ id: added.id }));
     booking.done.add(today);
   }
@@ -543,7 +540,7 @@ class Stable {
     const next = notebook.handOver(horse, { id, owner }, today);
     for (const booking of notebook.monthly.filter((one) => one.horse === horse)) {
       const copy = idNamed(`${id} ${booking.id}`);
-      const goesOn = this.tx.selectFrom('horse_services').select('deleted_at').where('id', '=', copy);
+      const goesOn = this.tx.selectFrom('bookings').select('deleted_at').where('id', '=', copy);
       const row = await goesOn.executeTakeFirst();
       if (row && !row.deleted_at) notebook.monthly.push(booking.continued(copy, next, today));
     }
@@ -565,7 +562,7 @@ class Stable {
     if (!this.bookings.has(horse)) this.booked.set(horse, (this.booked.get(horse) ?? 0) + 1);
     this.bookings.set(horse, booking);
     const on = addDays(day('2026-01-01'), this.works++);
-    return (await buildOccurrence(world, { booking, day: on, price: grosze(price) })).id;
+    return (await buildTask(world, { booking, day: on, price: grosze(price) })).id;
   }
 
   get owned(): Map<string, Horse[]> {
@@ -624,17 +621,17 @@ async function differences({ tx, notebook, today, owned, booked, open }: Stable)
   );
 
   const bookings = tx
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .select('horse_id')
     .where('deleted_at', 'is', null)
     .where('monthly', '=', false)
     .execute();
   const work = tx
-    .selectFrom('occurrences')
-    .innerJoin('horse_services', 'horse_services.id', 'horse_service_id')
+    .selectFrom('tasks')
+    .innerJoin('bookings', 'bookings.id', 'booking_id')
     .where('monthly', '=', false)
     .where('finished_at', 'is', null)
-    .select(['occurrences.horse_id', 'occurrences.id'])
+    .select(['tasks.horse_id', 'tasks.id'])
     .execute();
   hold(
     'the bookings that go on',

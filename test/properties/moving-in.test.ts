@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
-import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
 import type { Outcome } from '../../server/features/moving-in/schema.ts';
 import type { Db } from '../../server/platform/data/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -88,7 +88,7 @@ t.test('what a preview says is done, again it is nothing, and undone it is as be
     t,
     fc.asyncProperty(anySheet, anyAnswer, anyChoice, anyEnd, async (rows, said, choice, end) => {
       const sheet = pasted(...rows);
-      await topUpOccurrences(app.db, today(app));
+      await topUpTasks(app.db, today(app));
       // Random answers contradict each other, and those of kept sheets hold for the next ones.
       await app.db.deleteFrom('moving_in_sheets').execute();
       const before = await stableAsItIs(app.db);
@@ -121,7 +121,7 @@ t.test('what a preview says is done, again it is nothing, and undone it is as be
         return expectUntouched(left, await stableAsItIs(app.db));
       }
       if (undo.status !== 200) throw new Error(`undo: ${undo.text}`);
-      await topUpOccurrences(app.db, today(app));
+      await topUpTasks(app.db, today(app));
       expectUntouched(kept(before), kept(await stableAsItIs(app.db)));
     }),
     { runs: SHEETS },

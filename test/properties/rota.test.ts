@@ -5,7 +5,7 @@ import t from 'tap';
 import { addDays, type Day, day, weekdayOf } from '../../server/domain/days.ts';
 import { at } from '../../server/domain/instants.ts';
 import { moveWork } from '../../server/features/board/assign-work.ts';
-import { makeOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { makeTasks } from '../../server/features/bookings/make-tasks.ts';
 import { listBoxes } from '../../server/features/boxes/list-boxes.ts';
 import { moveBox } from '../../server/features/boxes/move-box.ts';
 import { addAbsence, removeAbsence } from '../../server/features/rota/absences.ts';
@@ -277,13 +277,10 @@ class Stable {
     const horse = horses[nth] as (typeof horses)[number];
     const days_of_week = [1, 2, 3, 4, 5, 6, 7];
     const booking = await buildBooking(world, { horse, service, days_of_week, check_until: LAST });
-    await makeOccurrences(this.tx, [booking.id], TODAY);
-    await makeOccurrences(this.tx, [booking.id], TODAY);
-    const work = this.tx.selectFrom('occurrences').select(['id', 'date_to_finish']);
-    for (const { id, date_to_finish } of await work
-      .where('horse_service_id', '=', booking.id)
-      .orderBy('id')
-      .execute()) {
+    await makeTasks(this.tx, [booking.id], TODAY);
+    await makeTasks(this.tx, [booking.id], TODAY);
+    const work = this.tx.selectFrom('tasks').select(['id', 'date_to_finish']);
+    for (const { id, date_to_finish } of await work.where('booking_id', '=', booking.id).orderBy('id').execute()) {
       const task = { id, horse: nth, day: date_to_finish, done: false };
       const rota = this.turnOf(task);
       this.tasks.push({ ...task, worker: rota, rota });
@@ -292,10 +289,7 @@ class Stable {
 }
 
 async function differences(tx: Tx, { tasks }: Stable): Promise<unknown[]> {
-  const rows = await tx
-    .selectFrom('occurrences')
-    .select(['id', 'worker_id', 'finished_at', 'date_to_finish'])
-    .execute();
+  const rows = await tx.selectFrom('tasks').select(['id', 'worker_id', 'finished_at', 'date_to_finish']).execute();
   const list = new Map(tasks.map((task) => [task.id, task]));
   const wrong: unknown[] = rows.filter((row) => {
     const task = list.get(row.id);

@@ -14,7 +14,7 @@ import { skipOverdue, skipTasks } from '../../server/features/tasks/skip-tasks.t
 import { unskipTasks } from '../../server/features/tasks/unskip-tasks.ts';
 import type { Tx } from '../../server/platform/data/database.ts';
 import { startApp } from '../support/app.ts';
-import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildBooking, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { rolledBack } from '../support/database.ts';
 import { byDay } from '../support/drill.ts';
@@ -95,7 +95,7 @@ class Stable {
     const on = addDays(this.today, later);
     const booking = this.made.bookings[nth];
     if (!booking || this.ended.has(nth) || this.tasks.some((task) => task.booking === nth && task.day === on)) return;
-    const { id } = await buildOccurrence(this.made.world, { booking, day: on, price: grosze(price) });
+    const { id } = await buildTask(this.made.world, { booking, day: on, price: grosze(price) });
     this.tasks.push({ id, booking: nth, day: on, price, state: 'open' });
   }
 
@@ -146,16 +146,16 @@ async function differences(tx: Tx, { tasks, today, manager }: Stable): Promise<u
     await countOpen(tx, manager as never, today),
     many((one) => one.state === 'open' && one.day <= today),
   );
-  const notes = await tx.selectFrom('skip_notes').select('occurrence_id').execute();
+  const notes = await tx.selectFrom('skip_notes').select('task_id').execute();
   hold(
     'notes of what was not done',
-    notes.every(({ occurrence_id }) => tasks.some(({ id, state }) => id === occurrence_id && state === 'skipped')),
+    notes.every(({ task_id }) => tasks.some(({ id, state }) => id === task_id && state === 'skipped')),
     true,
   );
-  const charged = await tx.selectFrom('ledger_entries').select('occurrence_id').where('kind', '=', 'service').execute();
+  const charged = await tx.selectFrom('ledger_entries').select('task_id').where('kind', '=', 'service').execute();
   hold(
     'what was charged',
-    charged.map(({ occurrence_id }) => occurrence_id).sort(),
+    charged.map(({ task_id }) => task_id).sort(),
     tasks.flatMap(({ id, state, price }) => (state === 'done' && price > 0 ? id : [])).sort(),
   );
   for (const { rule, wrong, examples } of await checkLedger(tx)) if (wrong > 0) found.push([rule, examples]);

@@ -4,14 +4,7 @@ import t from 'tap';
 import { addDays, type Day, dayOf, mondayOf, weekdayOf } from '../../server/domain/days.ts';
 import type { Absence, RotaLine } from '../../server/features/rota/schema.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import {
-  buildDevice,
-  buildGroup,
-  buildHorse,
-  buildOccurrence,
-  buildPerson,
-  buildService,
-} from '../support/builders.ts';
+import { buildDevice, buildGroup, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { byDay } from '../support/drill.ts';
 import { emptyStable } from '../support/start-over.ts';
@@ -57,7 +50,7 @@ async function openStable() {
   const people = new Map([piotr, ewa, marek].map(({ id, first_name }) => [id, first_name]));
   const workOf = async (horse: { id: string }, days = 14) => {
     const rows = await app.db
-      .selectFrom('occurrences')
+      .selectFrom('tasks')
       .select(['worker_id', 'date_to_finish'])
       .where('horse_id', '=', horse.id)
       .where('date_to_finish', '<', addDays(dayOf(app.clock.now()), days))
@@ -73,7 +66,7 @@ async function openStable() {
 const today = (app: TestApp): Day => dayOf(app.clock.now());
 
 async function taskOn(app: TestApp, horse: { id: string }, day: Day): Promise<string> {
-  const task = app.db.selectFrom('occurrences').select('id').where('horse_id', '=', horse.id);
+  const task = app.db.selectFrom('tasks').select('id').where('horse_id', '=', horse.id);
   return (await task.where('date_to_finish', '=', day).executeTakeFirstOrThrow()).id;
 }
 
@@ -87,7 +80,7 @@ t.test('new and unassigned tasks follow the rota, tasks assigned by hand stay', 
   const set = await setRota({ ...every(piotr.id), 6: ewa.id, 7: null });
   t.equal(set.status, 200);
   t.equal(await workOf(horses.A), 'EMPPPPPE–PPPPP', 'from Saturday on');
-  const free = app.db.selectFrom('occurrences').select('id').where('worker_id', 'is', null);
+  const free = app.db.selectFrom('tasks').select('id').where('worker_id', 'is', null);
   t.equal((await free.execute()).length, 52, 'Sundays of a year, less the one assigned by hand');
   t.same(set.json(), { moved: 313 });
   await book(horses.B);
@@ -195,7 +188,7 @@ t.test('an absence', async (t) => {
   const { piotr, ewa, marek, horses, book, workOf, setRota } = await openStable();
   await book(horses.A);
   await setRota(every(marek.id));
-  const byHand = await buildOccurrence(app, { horse: horses.B, worker: marek, day: addDays(today(app), 2) });
+  const byHand = await buildTask(app, { horse: horses.B, worker: marek, day: addDays(today(app), 2) });
   const add = (input: object) =>
     manager.post('/api/add_absence', {
       id: randomUUID(),
@@ -290,7 +283,7 @@ t.test('an absence', async (t) => {
 
 t.test('tasks are moved to another worker from any current one', async (t) => {
   const { piotr, ewa, horses } = await openStable();
-  const task = (given: object) => buildOccurrence(app, { horse: horses.A, ...given });
+  const task = (given: object) => buildTask(app, { horse: horses.A, ...given });
   const [held, free, done, skipped] = [
     await task({ worker: piotr }),
     await task({}),
@@ -310,8 +303,7 @@ t.test('tasks are moved to another worker from any current one', async (t) => {
     ],
   });
   const whose = async ({ id }: { id: string }) =>
-    (await app.db.selectFrom('occurrences').select('worker_id').where('id', '=', id).executeTakeFirstOrThrow())
-      .worker_id;
+    (await app.db.selectFrom('tasks').select('worker_id').where('id', '=', id).executeTakeFirstOrThrow()).worker_id;
   t.same([await whose(held), await whose(free), await whose(done)], [ewa.id, ewa.id, null]);
   t.equal((await manager.post('/api/move_work', { ids: [held.id], worker_id: null })).status, 200);
   t.equal(await whose(held), null);
@@ -342,9 +334,9 @@ t.test('tasks left by an absence are shared evenly on each of its days', async (
   await manager.post('/api/set_rota', { service_id: service.id, worker_ids: every(marek.id) });
   for (let nth = 0; nth < 3; nth++)
     for (const horse of Object.values(horses))
-      await buildOccurrence(app, { service, horse, worker: marek, day: addDays(from, nth) });
-  await buildOccurrence(app, { horse: horses.A, worker: piotr, day: from });
-  await buildOccurrence(app, { horse: horses.A, worker: piotr, day: from });
+      await buildTask(app, { service, horse, worker: marek, day: addDays(from, nth) });
+  await buildTask(app, { horse: horses.A, worker: piotr, day: from });
+  await buildTask(app, { horse: horses.A, worker: piotr, day: from });
   const [one, other] = [randomUUID(), randomUUID()];
   await manager.post('/api/add_absence', { id: one, worker_id: marek.id, from, to: addDays(from, 2) });
   const away = { id: other, worker_id: adam.id, from: addDays(from, 1), to: addDays(from, 1) };
@@ -374,8 +366,8 @@ t.test('unassigned tasks of a week are shared from its page', async (t) => {
   const service = await buildService(app, { name: 'Pojenie' });
   const monday = addDays(mondayOf(today(app)), 7);
   t.notMatch((await manager.get(`/rota?date=${monday}`)).text, '/day/assign?week', 'only when there are some');
-  for (const day of [-1, 0, 6, 7]) await buildOccurrence(app, { service, horse: horses.A, day: addDays(monday, day) });
-  await buildOccurrence(app, { service, horse: horses.B, worker: piotr, day: monday });
+  for (const day of [-1, 0, 6, 7]) await buildTask(app, { service, horse: horses.A, day: addDays(monday, day) });
+  await buildTask(app, { service, horse: horses.B, worker: piotr, day: monday });
   const rota = await manager.get(`/rota?date=${monday}`);
   t.match(rota.words(), /Bez pracownika Podziel pracę bez pracownika 2/);
   const [, address = ''] = /href="(\/day\/assign\?week=[^"]*)"/.exec(rota.text) ?? [];
@@ -454,14 +446,14 @@ t.test('races', async (t) => {
 
   await t.test('an absence beside a completion: finished tasks keep the worker who did them', async (t) => {
     for (let nth = 0; nth < RACES; nth++) {
-      const { id } = await buildOccurrence(app, { horse: horses.A, worker: marek });
+      const { id } = await buildTask(app, { horse: horses.A, worker: marek });
       const absence = randomUUID();
       const [done, away] = await Promise.all([
         worker.post('/api/complete_service', { id }),
         manager.post('/api/add_absence', { id: absence, worker_id: marek.id, from: today(app), to: today(app) }),
       ]);
       t.equal(away.status, 201);
-      const task = await app.db.selectFrom('occurrences').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const task = await app.db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       t.match(
         task,
         done.status === 200
@@ -476,13 +468,13 @@ t.test('races', async (t) => {
 
   await t.test('when two managers assign one round at once, each task has one worker', async (t) => {
     const ids: string[] = [];
-    for (let nth = 0; nth < 12; nth++) ids.push((await buildOccurrence(app, { horse: horses.A })).id);
+    for (let nth = 0; nth < 12; nth++) ids.push((await buildTask(app, { horse: horses.A })).id);
     const give = (client: Client, to: string) =>
       client.post('/api/assign_work', { date: today(app), assignments: [{ worker_id: to, ids }] });
     const [one, other] = await Promise.all([give(manager, piotr.id), give(second, ewa.id)]);
     const given = [one, other].map((answer) => answer.json<{ assigned: string[] }>().assigned);
     t.same(given.flat().sort(), ids.toSorted());
-    const whose = app.db.selectFrom('occurrences').select(['id', 'worker_id']).where('id', 'in', ids);
+    const whose = app.db.selectFrom('tasks').select(['id', 'worker_id']).where('id', 'in', ids);
     for (const { id, worker_id } of await whose.execute())
       t.equal(worker_id, given[0]?.includes(id) ? piotr.id : ewa.id);
     const move = (client: Client, to: string) => client.post('/api/move_work', { ids, worker_id: to });
@@ -504,8 +496,8 @@ t.test('races', async (t) => {
     ]);
     const [line] = (await manager.get('/api/rota')).json<RotaLine[]>();
     const rows = await app.db
-      .selectFrom('occurrences')
-      .innerJoin('services', 'services.id', 'occurrences.service_id')
+      .selectFrom('tasks')
+      .innerJoin('services', 'services.id', 'tasks.service_id')
       .where('services.name', '=', 'Karmienie')
       .select(['worker_id', 'date_to_finish'])
       .execute();
@@ -537,8 +529,8 @@ t.test('races', async (t) => {
         `no request is refused: ${answers.map(({ status }) => status)}`,
       );
       const whose = app.db
-        .selectFrom('occurrences')
-        .innerJoin('services', 'services.id', 'occurrences.service_id')
+        .selectFrom('tasks')
+        .innerJoin('services', 'services.id', 'tasks.service_id')
         .where('services.name', '=', 'Karmienie')
         .where('horse_id', '=', horses.A.id)
         .where('is_open', '=', true)

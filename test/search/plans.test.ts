@@ -83,7 +83,7 @@ t.test('with 6 000 horses and 5 000 people', async (t) => {
   t.equal(ofFeed.length, 1);
   for (const query of ofFeed) {
     const read = await rowsRead(url, query);
-    t.ok((read.get('occurrences') ?? 0) <= DAYS * HORSES, 'feed sums read each task once');
+    t.ok((read.get('tasks') ?? 0) <= DAYS * HORSES, 'feed sums read each task once');
     const versions = read.get('booking_instructions') ?? 0;
     t.ok(versions <= 5 * HORSES, `and each version a few times, ${versions} in all`);
   }
@@ -121,20 +121,20 @@ async function fill({ db, clock }: World, worker: TestPerson): Promise<void> {
       join people on email = (n % ${PEOPLE}::integer + 1) || '@poczta.example'
       returning id
     ), booked as (
-      insert into horse_services (horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on,
+      insert into bookings (horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on,
         approved, requested_by, created_at)
       select id, ${service.id}, 'Karmienie', '', 0, false, '{1,2,3,4,5,6,7}', ${addDays(TODAY, -8)}, true, ${worker.id}, ${now}
       from living
       returning id, horse_id
     )
-    insert into occurrences (horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish)
+    insert into tasks (booking_id, horse_id, service_id, service_name, service_description, price, date_to_finish)
     select id, horse_id, ${service.id}, 'Karmienie', '', 0, ${TODAY}::date + day
     from booked cross join generate_series(1, ${DAYS}::integer) as day
   `.execute(db);
   await sql`
     with version as (
       insert into booking_instructions (booking_id, valid_from, changed_by, changed_at)
-      select id, starts_on, ${worker.id}, ${now} from horse_services
+      select id, starts_on, ${worker.id}, ${now} from bookings
       returning id
     )
     insert into instruction_lines (version_id, position, item, amount, unit) select id, 1, 'owies', 1, 'kg' from version

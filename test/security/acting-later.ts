@@ -35,5 +35,5 @@ export const ACTING_LATER: Readonly<Record<string, string>> = {
   'payment-reminders': 'of the app itself',
   'period-billed': 'of the app itself',
   'stays-end': 'of the app itself',
-  'top-up-occurrences': 'of the app itself',
+  'top-up-tasks': 'of the app itself',
 };

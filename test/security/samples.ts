@@ -20,7 +20,6 @@ import {
   buildInvitation,
   buildLedgerEntry,
   buildNote,
-  buildOccurrence,
   buildPerson,
   buildPhoto,
   buildPicture,
@@ -28,6 +27,7 @@ import {
   buildService,
   buildSession,
   buildSheet,
+  buildTask,
   buildTransfer,
   buildUnregistered,
   buildVisit,
@@ -567,11 +567,11 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/assign_work': async ({ app, people }) => ({
     body: {
       date: '2026-11-21',
-      assignments: [{ worker_id: people.sees.id, ids: [(await buildOccurrence(app)).id] }],
+      assignments: [{ worker_id: people.sees.id, ids: [(await buildTask(app)).id] }],
     },
   }),
   'POST /api/move_work': async ({ app, people }) => ({
-    body: { worker_id: people.sees.id, ids: [(await buildOccurrence(app)).id] },
+    body: { worker_id: people.sees.id, ids: [(await buildTask(app)).id] },
   }),
   'GET /rota (a line)': async ({ app }) => ({ query: { dialog: 'line', id: (await buildService(app)).id } }),
   'POST /api/set_rota': async ({ app, people }) => ({
@@ -624,7 +624,7 @@ export const SAMPLES: Record<string, MakeSample> = {
     params: { id: (await buildEvent(app, { horse: await horse(), author: people.manager })).id },
   }),
   'GET /api/get_who_finished_service/:id': async ({ app, horse, people }) => ({
-    params: { id: (await buildOccurrence(app, { horse: await horse(), finishedBy: people.sees })).id },
+    params: { id: (await buildTask(app, { horse: await horse(), finishedBy: people.sees })).id },
   }),
   'POST /api/assign_worker_to_service': async ({ horse, people }) => ({
     body: { service_completion_id: (await horse()).task.id, worker_id: people.sees.id },

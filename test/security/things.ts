@@ -13,11 +13,11 @@ import {
   buildInvitation,
   buildLedgerEntry,
   buildNote,
-  buildOccurrence,
   buildPerson,
   buildService,
   buildSession,
   buildSheet,
+  buildTask,
   buildTransfer,
   buildVisit,
   erased,
@@ -74,7 +74,7 @@ export const FOREIGN: Record<Thing, Make> = {
   async task(stable) {
     const service = await buildService(stable.app, { name: `${SECRET}a`, description: SECRET });
     const worker = await buildPerson(stable.app, { role: 'worker' });
-    return (await buildOccurrence(stable.app, { horse: await foreignHorse(stable), service, worker })).id;
+    return (await buildTask(stable.app, { horse: await foreignHorse(stable), service, worker })).id;
   },
 };
 
@@ -177,7 +177,7 @@ export const DELETED: Record<Thing, Make> = {
   },
   async task({ app, horse }) {
     const { id } = (await horse()).task;
-    await app.db.deleteFrom('occurrences').where('id', '=', id).execute();
+    await app.db.deleteFrom('tasks').where('id', '=', id).execute();
     return id;
   },
 };

@@ -207,7 +207,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
   {
     id: 'work-of-others-visible',
     file: 'server/features/tasks/queries.ts',
-    find: "and([eb('occurrences.worker_id', 'is', null), isTheirs])]);",
+    find: "and([eb('tasks.worker_id', 'is', null), isTheirs])]);",
     replace: 'isTheirs]);',
     rule: 'A worker sees no work that is assigned to another worker.',
     tests: ['test/tasks/task-lists.test.ts', 'test/tasks/complete-task.test.ts'],

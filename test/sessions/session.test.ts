@@ -1,7 +1,7 @@
 import t from 'tap';
 import { NOT_DONE_YET } from '../../server/domain/texts.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildOccurrence } from '../support/builders.ts';
+import { buildHorse, buildTask } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 
 type Refusal = { message: string };
@@ -107,7 +107,7 @@ t.test('a session', async (t) => {
   });
 
   t.test('that has expired keeps a form for its page, and shows people no token errors', async (t) => {
-    const task = await buildOccurrence(app);
+    const task = await buildTask(app);
     const back = `/home?section=2&dialog=task&id=${task.id}`;
     const worker = await app.person('worker');
     const client = await app.as(worker);

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildTask } from '../support/builders.ts';
 
 t.test('the support page is true', async (t) => {
   const app = await startApp(t);
@@ -49,7 +49,7 @@ t.test('the support page is true', async (t) => {
   t.test('about the calendar', async (t) => {
     t.match(words, 'zmienia się z „Oczekujące” na „Wykonano” w chwili, gdy pracownik ją zatwierdzi');
     const horse = await buildHorse(app, { owner });
-    const { id } = await buildOccurrence(app, { horse });
+    const { id } = await buildTask(app, { horse });
     const reader = await app.as(owner);
     const state = async () =>
       /Oczekujące|Wykonano/.exec(

@@ -4,7 +4,7 @@ import t from 'tap';
 import { addDays, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
-import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
 import { buildAnnasNovember } from '../support/anna.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import {
@@ -13,11 +13,11 @@ import {
   buildHorse,
   buildLedgerEntry,
   buildNote,
-  buildOccurrence,
   buildPerson,
   buildPhoto,
   buildService,
   buildSettings,
+  buildTask,
   today,
 } from '../support/builders.ts';
 import { atOnce } from '../support/concurrent.ts';
@@ -34,9 +34,9 @@ const DAILY = { onetime: 0, days_of_week: 'Poniedziałek,Wtorek,Środa,Czwartek,
 const horseRow = ({ db }: TestApp, id: string) =>
   db.selectFrom('horses').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const bookingsOf = ({ db }: TestApp, id: string) =>
-  db.selectFrom('horse_services').selectAll().where('horse_id', '=', id).orderBy('service_name').execute();
+  db.selectFrom('bookings').selectAll().where('horse_id', '=', id).orderBy('service_name').execute();
 const workOf = ({ db }: TestApp, id: string) =>
-  db.selectFrom('occurrences').selectAll().where('horse_id', '=', id).orderBy('date_to_finish').execute();
+  db.selectFrom('tasks').selectAll().where('horse_id', '=', id).orderBy('date_to_finish').execute();
 
 t.test('a horse that changes owners', async (t) => {
   await startOver(app);
@@ -57,10 +57,10 @@ t.test('a horse that changes owners', async (t) => {
       remark: 'Powoli',
       starts_on: on(-9),
     });
-    await topUpOccurrences(app.db, today(app));
-    const late = await buildOccurrence(app, { horse, booking: daily, day: on(-2) });
+    await topUpTasks(app.db, today(app));
+    const late = await buildTask(app, { horse, booking: daily, day: on(-2) });
     const worker = await buildPerson(app, { role: 'worker' });
-    const done = await buildOccurrence(app, { horse, booking: daily, day: on(-1), finishedBy: worker });
+    const done = await buildTask(app, { horse, booking: daily, day: on(-1), finishedBy: worker });
     const ended = await buildBooking(app, { horse, starts_on: on(-5) });
     const asked = await buildBooking(app, { horse, approved: false, starts_on: on(5), requested_by: from.id });
     const note = await buildNote(app, { horse });
@@ -95,7 +95,7 @@ t.test('a horse that changes owners', async (t) => {
     const [copy, ...others] = await bookingsOf(app, id);
     t.same(others, []);
     const { service_id, price, days_of_week, check_until, filled_until, requested_by } = await app.db
-      .selectFrom('horse_services')
+      .selectFrom('bookings')
       .selectAll()
       .where('id', '=', daily.id)
       .executeTakeFirstOrThrow();
@@ -111,7 +111,7 @@ t.test('a horse that changes owners', async (t) => {
       deleted_at: null,
     });
     t.same(
-      (await workOf(app, id)).filter(({ horse_service_id }) => horse_service_id !== copy?.id),
+      (await workOf(app, id)).filter(({ booking_id }) => booking_id !== copy?.id),
       [],
     );
     const old = await bookingsOf(app, horse.id);
@@ -141,7 +141,7 @@ t.test('a horse that changes owners', async (t) => {
     t.match((await client.get(`/horses/${id}`)).words(), 'Kuleje');
     t.equal((await client.get(`/horses/${horse.id}`)).status, 404, 'the old one belonged to another');
     t.equal((await (await app.as(from)).get(`/horses/${id}`)).status, 404);
-    await topUpOccurrences(app.db, on(1));
+    await topUpTasks(app.db, on(1));
     t.equal((await workOf(app, id)).length, open.length + 1, 'the top-up continues');
   });
 
@@ -164,10 +164,10 @@ t.test('a horse that changes owners', async (t) => {
   t.test('ends its stay with the old owner that day, and earlier open tasks stay there', async (t) => {
     const horse = await buildHorse(app, { name: 'Bryza', stays_until: on(9) });
     const booking = await buildBooking(app, { horse, days_of_week: [1, 2, 3, 4, 5, 6, 7], starts_on: on(-9) });
-    await topUpOccurrences(app.db, today(app));
+    await topUpTasks(app.db, today(app));
     const [now, ahead] = await workOf(app, horse.id);
-    const past = await buildOccurrence(app, { horse, booking, day: on(-1) });
-    const late = await buildOccurrence(app, { horse, booking, day: on(-2) });
+    const past = await buildTask(app, { horse, booking, day: on(-1) });
+    const late = await buildTask(app, { horse, booking, day: on(-2) });
     const ids = [now?.id, ahead?.id, past.id].map(String);
     await manager.post('/api/skip_services', { ids, reason: 'other', note: 'zalany padok' });
     const at = app.clock.now().toISOString();
@@ -176,7 +176,7 @@ t.test('a horse that changes owners', async (t) => {
     t.equal((await handOver(horse, await buildPerson(app), id)).status, 201);
     t.same((await horseRow(app, horse.id)).stays_until, on(0));
     t.match(await horseRow(app, id), { stays_from: on(0), stays_until: null });
-    t.match(await workOf(app, horse.id), [{ id: past.id, skipped: 'other', horse_service_id: booking.id }]);
+    t.match(await workOf(app, horse.id), [{ id: past.id, skipped: 'other', booking_id: booking.id }]);
     t.same(
       (await workOf(app, id)).slice(0, 3).map(({ id, skipped }) => [id, skipped]),
       [
@@ -207,7 +207,7 @@ t.test('a horse that changes owners', async (t) => {
     const id = randomUUID();
     await handOver(horse, await buildPerson(app), id);
     t.equal((await horseRow(app, id)).stays_until, null, 'the new owner has set no last day');
-    await topUpOccurrences(app.db, today(app));
+    await topUpTasks(app.db, today(app));
     await manager.post('/api/end_stay', { horse_id: id, stays_until: on(3) });
     t.same(
       (await workOf(app, horse.id)).map(({ date_to_finish }) => date_to_finish),
@@ -224,7 +224,7 @@ t.test('a horse that changes owners', async (t) => {
     await buildBooking(app, { horse, days_of_week: [1, 2, 3, 4, 5, 6, 7] });
     const id = randomUUID();
     await handOver(horse, await buildPerson(app), id);
-    await topUpOccurrences(app.db, today(app));
+    await topUpTasks(app.db, today(app));
     t.same(
       (await workOf(app, id)).slice(0, 5).map(({ date_to_finish }) => date_to_finish),
       [on(0), on(1), on(2), on(3), on(4)],
@@ -271,7 +271,7 @@ t.test('a horse that changes owners', async (t) => {
     const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Stara' });
     const horse = await buildHorse(app, { owner, name: 'Perła', box_number: 'P9' });
     await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-25_000), period: day('2026-10-01') });
-    await buildOccurrence(app, { horse, booking: await buildBooking(app, { horse, days_of_week: [1] }), day: on(-1) });
+    await buildTask(app, { horse, booking: await buildBooking(app, { horse, days_of_week: [1] }), day: on(-1) });
     await buildBooking(app, { horse, approved: false, starts_on: on(5), requested_by: owner.id });
     await buildNote(app, { horse });
     const words = (await manager.get(`/horses/${horse.id}?tab=data&dialog=hand-over&dialog_id=${horse.id}`)).words();
@@ -388,7 +388,7 @@ t.test('a hand-over beside', async (t) => {
   t.test('a completion: the first decides which owner is charged, once', async (t) => {
     for (const first of ['completion', 'hand-over']) {
       const given = await make();
-      const task = await buildOccurrence(app, { horse: given.horse });
+      const task = await buildTask(app, { horse: given.horse });
       const complete = () => other.post('/api/complete_service', { id: task.id });
       const [one, two] = await (first === 'completion'
         ? atOnce(app, complete, () => handOver(given))
@@ -404,7 +404,7 @@ t.test('a hand-over beside', async (t) => {
     const booking = await buildBooking(app, { horse: given.horse, days_of_week: [1, 2, 3, 4, 5, 6, 7] });
     const tasks = [];
     for (let back = 0; back < 20; back++)
-      tasks.push(await buildOccurrence(app, { horse: given.horse, booking, day: addDays(today(app), -back) }));
+      tasks.push(await buildTask(app, { horse: given.horse, booking, day: addDays(today(app), -back) }));
     const [done, moved] = await Promise.all([
       other.post('/api/complete_services', { ids: tasks.map(({ id }) => id) }),
       handOver(given),
@@ -478,7 +478,7 @@ t.test('every table about horses is listed as moving or staying', async (t) => {
   const { rows } = await sql<{ of: string }>`
     select distinct conrelid::regclass || '.' || attname as of
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
-    where contype = 'f' and confrelid in ('horses'::regclass, 'horse_services'::regclass, 'occurrences'::regclass)
+    where contype = 'f' and confrelid in ('horses'::regclass, 'bookings'::regclass, 'tasks'::regclass)
     order by of
   `.execute(app.db);
   const MOVES = [
@@ -488,20 +488,20 @@ t.test('every table about horses is listed as moving or staying', async (t) => {
     'health_alerts.horse_id',
     'event_horses.horse_id',
     'horse_photos.horse_id',
-    'horse_services.horse_id',
-    'occurrences.horse_id',
-    'occurrences.horse_service_id',
-    'skip_notes.occurrence_id',
+    'bookings.horse_id',
+    'tasks.horse_id',
+    'tasks.booking_id',
+    'skip_notes.task_id',
   ];
   const STAYS = [
     'horse_balances.horse_id',
     'horse_periods.horse_id',
-    'horse_services.series_id',
+    'bookings.series_id',
     'horses.animal_id',
     'instruction_requests.horse_id',
     'ledger_entries.booking_id',
     'ledger_entries.horse_id',
-    'ledger_entries.occurrence_id',
+    'ledger_entries.task_id',
     'notes.horse_id',
     'transfer_horses.horse_id',
   ];

@@ -3,14 +3,7 @@ import { addDays, type Day, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import {
-  buildHorse,
-  buildLedgerEntry,
-  buildOccurrence,
-  buildPerson,
-  buildService,
-  today,
-} from '../support/builders.ts';
+import { buildHorse, buildLedgerEntry, buildPerson, buildService, buildTask, today } from '../support/builders.ts';
 import { startOver } from '../support/start-over.ts';
 
 const app = await startApp(t);
@@ -19,7 +12,7 @@ const HORSE = { name: 'Bursztyn', breed: 'nieznana', description: '–' };
 const DAILY = { onetime: 0, days_of_week: 'Poniedziałek,Wtorek,Środa,Czwartek,Piątek,Sobota,Niedziela' };
 
 const workOf = async ({ db }: TestApp, horse: { id: string }): Promise<Day[]> => {
-  const work = db.selectFrom('occurrences').select('date_to_finish').where('horse_id', '=', horse.id);
+  const work = db.selectFrom('tasks').select('date_to_finish').where('horse_id', '=', horse.id);
   return (await work.orderBy('date_to_finish').execute()).map(({ date_to_finish }) => date_to_finish);
 };
 
@@ -139,7 +132,7 @@ t.test('a horse is archived on the day after its last one, once, even when the a
   await startOver(app);
   const leaving = await buildHorse(app, { box_number: '1', stays_until: today(app) });
   const staying = await buildHorse(app, { stays_until: addDays(today(app), 9) });
-  await buildOccurrence(app, { horse: leaving });
+  await buildTask(app, { horse: leaving });
   const archived = async () => {
     const rows = await app.db.selectFrom('horses').select('id').where('archived_at', 'is not', null).execute();
     return rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import type { TestApp } from './app.ts';
-import { billNovember, buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, buildService } from './builders.ts';
+import { billNovember, buildHorse, buildLedgerEntry, buildPerson, buildService, buildTask } from './builders.ts';
 
 /**
  * November of an owner with three horses, billed on the 10th, as of the 21st. Balance −1575 zł: Bursztyn owes 1600 zł
@@ -31,16 +31,16 @@ export async function buildAnnasNovember(app: TestApp) {
     services.set(name, service);
     const price = grosze(zloty * 100);
     const by = done && { finishedBy: ewa, finished_at: new Date(`${on}T12:00:00+01:00`) };
-    return buildOccurrence(app, { horse, service, day: day(on), price, ...by });
+    return buildTask(app, { horse, service, day: day(on), price, ...by });
   };
   const charge = async (horse: Horse, name: string, on: string, zloty: number) => {
-    const { id: occurrence_id } = await work(horse, name, on, zloty);
+    const { id: task_id } = await work(horse, name, on, zloty);
     const period = day(on > '2026-11-10' ? '2026-12-01' : '2026-11-01');
     const amount = grosze(-zloty * 100);
     return buildLedgerEntry(app, {
       horse,
       kind: 'service',
-      occurrence_id,
+      task_id,
       occurred_on: day(on),
       period,
       amount,

@@ -292,14 +292,14 @@ export async function buildService(
   return service;
 }
 
-type BookingValues = Some<'horse_services'> & {
+type BookingValues = Some<'bookings'> & {
   /** Null for a general booking. */
   horse?: Row<'horses'> | null;
   service?: Row<'services'>;
 };
 
-/** An approved booking without occurrences: for today, or for the given days_of_week. */
-export async function buildBooking(world: World, given: BookingValues = {}): Promise<Row<'horse_services'>> {
+/** An approved booking without tasks: for today, or for the given days_of_week. */
+export async function buildBooking(world: World, given: BookingValues = {}): Promise<Row<'bookings'>> {
   const { horse, service, ...columns } = given;
   const served = service ?? (await buildService(world, { general: horse === null }));
   const onetime = columns.onetime ?? !columns.days_of_week?.length;
@@ -319,10 +319,10 @@ export async function buildBooking(world: World, given: BookingValues = {}): Pro
     created_at: world.clock.now(),
     ...columns,
   };
-  return world.db.insertInto('horse_services').values(values).returningAll().executeTakeFirstOrThrow();
+  return world.db.insertInto('bookings').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-type InstructionValues = Some<'booking_instructions'> & { booking?: Row<'horse_services'>; lines?: string[] };
+type InstructionValues = Some<'booking_instructions'> & { booking?: Row<'bookings'>; lines?: string[] };
 
 /** What a horse gets daily from the first day of its booking on. Lines as they are typed. */
 export async function buildInstruction(
@@ -352,7 +352,7 @@ async function addLines({ db }: World, lines: string[], of: { version_id: string
   if (rows.length > 0) await db.insertInto('instruction_lines').values(rows).execute();
 }
 
-type InstructionRequestValues = Some<'instruction_requests'> & { booking?: Row<'horse_services'>; lines?: string[] };
+type InstructionRequestValues = Some<'instruction_requests'> & { booking?: Row<'bookings'>; lines?: string[] };
 
 export async function buildInstructionRequest(world: World, given: InstructionRequestValues = {}): Promise<string> {
   const { booking, lines = ['bez owsa', 'siano 4 kg'], ...columns } = given;
@@ -375,10 +375,10 @@ export async function buildInstructionRequest(world: World, given: InstructionRe
   return id;
 }
 
-type WorkValues = Some<'occurrences'> & {
+type WorkValues = Some<'tasks'> & {
   horse?: Row<'horses'> | null;
   service?: Row<'services'>;
-  booking?: Row<'horse_services'>;
+  booking?: Row<'bookings'>;
   worker?: Someone;
   day?: Day;
   /** Of the horse created here. */
@@ -388,7 +388,7 @@ type WorkValues = Some<'occurrences'> & {
 };
 
 /** A task with its booking; by default due today and open. */
-export async function buildOccurrence(world: World, given: WorkValues = {}): Promise<Row<'occurrences'>> {
+export async function buildTask(world: World, given: WorkValues = {}): Promise<Row<'tasks'>> {
   const { horse, service, booking, worker, day = today(world), health_alert = false, finishedBy, ...columns } = given;
   const booked =
     booking ??
@@ -398,7 +398,7 @@ export async function buildOccurrence(world: World, given: WorkValues = {}): Pro
       ...(service && { service }),
     }));
   const values = {
-    horse_service_id: booked.id,
+    booking_id: booked.id,
     horse_id: booked.horse_id,
     service_id: booked.service_id,
     service_name: booked.service_name,
@@ -409,7 +409,7 @@ export async function buildOccurrence(world: World, given: WorkValues = {}): Pro
     ...(finishedBy && { finished_at: world.clock.now(), finished_by: finishedBy.id }),
     ...columns,
   };
-  return world.db.insertInto('occurrences').values(values).returningAll().executeTakeFirstOrThrow();
+  return world.db.insertInto('tasks').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
 /** A week from today, without a stand-in. */
@@ -503,7 +503,7 @@ export async function buildLedgerEntry(
   const byRun = kind === 'main_fee' || kind === 'package_fee';
   const by = byRun ? null : (columns.created_by ?? (await buildPerson(world, { role: 'manager' })).id);
   const amount = columns.amount ?? grosze(AMOUNTS[kind]);
-  const done = kind === 'service' && !columns.occurrence_id ? await workDone(world, about) : null;
+  const done = kind === 'service' && !columns.task_id ? await workDone(world, about) : null;
   const values = {
     horse_id: about.id,
     owner_id: about.owner_id,
@@ -519,7 +519,7 @@ export async function buildLedgerEntry(
         ...(columns.payment_id && { id: columns.payment_id }),
       }),
     }),
-    ...(done && { occurrence_id: done.id }),
+    ...(done && { task_id: done.id }),
     created_by: by,
     created_at: world.clock.now(),
     ...columns,
@@ -527,20 +527,20 @@ export async function buildLedgerEntry(
   return world.db.insertInto('ledger_entries').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-type Charged = { horse: Row<'horses'>; by: Someone; on: Day; zloty: number; booking?: Row<'horse_services'> };
+type Charged = { horse: Row<'horses'>; by: Someone; on: Day; zloty: number; booking?: Row<'bookings'> };
 
 /** Finished work and its charge: 'Padokowanie', or a day of a booking. */
 export async function buildCharge(world: World, charged: Charged): Promise<Row<'ledger_entries'>> {
   const { horse, by, on, zloty, booking } = charged;
   const price = grosze(zloty * 100);
   const of = booking ? { booking } : { horse, service_name: 'Padokowanie' };
-  const { id: occurrence_id } = await buildOccurrence(world, { ...of, day: on, price, finishedBy: by });
-  const about = { horse, occurrence_id, occurred_on: on, created_by: by.id };
+  const { id: task_id } = await buildTask(world, { ...of, day: on, price, finishedBy: by });
+  const about = { horse, task_id, occurred_on: on, created_by: by.id };
   return buildLedgerEntry(world, { ...about, kind: 'service', amount: grosze(-price) });
 }
 
 const workDone = async (world: World, horse: Row<'horses'>) =>
-  buildOccurrence(world, { horse, finishedBy: await buildPerson(world, { role: 'worker' }) });
+  buildTask(world, { horse, finishedBy: await buildPerson(world, { role: 'worker' }) });
 
 /** An imported bank statement. With a file, its columns are not named yet. */
 export async function buildBankImport(world: World, given: Some<'bank_imports'> = {}): Promise<Row<'bank_imports'>> {

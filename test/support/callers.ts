@@ -3,9 +3,9 @@ import {
   buildBooking,
   buildGroup,
   buildHorse,
-  buildOccurrence,
   buildPerson,
   buildService,
+  buildTask,
   type TestPerson,
 } from './builders.ts';
 import type { Client } from './client.ts';
@@ -25,7 +25,7 @@ export type Stable = {
   /** The caller's client, the same one until it has signed out. */
   client(caller: Caller): Promise<Client>;
   /** A horse of the owner's with an open task for today. Of the workers only 'sees' sees it. */
-  horse(): Promise<Row & { task: Awaited<ReturnType<typeof buildOccurrence>> }>;
+  horse(): Promise<Row & { task: Awaited<ReturnType<typeof buildTask>> }>;
   person: (values?: Parameters<typeof buildPerson>[1]) => Promise<TestPerson>;
 };
 
@@ -56,7 +56,7 @@ export async function buildStable(app: TestApp): Promise<Stable> {
     async horse() {
       const horse = await buildHorse(app, { owner: people.owner });
       const booking = await buildBooking(app, { horse, service, requested_by: people.manager.id });
-      const task = await buildOccurrence(app, { horse, booking });
+      const task = await buildTask(app, { horse, booking });
       return { ...horse, task };
     },
     person: (values) => buildPerson(app, values),

@@ -44,7 +44,7 @@ type Charged = { booking: Booking; by: { id: string }; price: number; days: Day[
 async function chargeDays({ db, clock }: TestApp, { booking, by, price, days, owner }: Charged): Promise<void> {
   const horse_id = booking.horse_id as string;
   const done = {
-    horse_service_id: booking.id,
+    booking_id: booking.id,
     horse_id,
     service_id: booking.service_id,
     service_name: booking.service_name,
@@ -54,9 +54,9 @@ async function chargeDays({ db, clock }: TestApp, { booking, by, price, days, ow
     finished_by: by.id,
   };
   const work = await db
-    .insertInto('occurrences')
+    .insertInto('tasks')
     .values(days.map((date_to_finish) => ({ ...done, date_to_finish })))
-    .returning(['id as occurrence_id', 'date_to_finish as occurred_on'])
+    .returning(['id as task_id', 'date_to_finish as occurred_on'])
     .execute();
   const entry = {
     horse_id,

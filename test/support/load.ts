@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../server/domain/days.ts';
 import { addDays } from '../../server/domain/days.ts';
 import type { Db } from '../../server/platform/data/database.ts';
-import { buildBooking, buildHorse, buildOccurrence, today, type World } from './builders.ts';
+import { buildBooking, buildHorse, buildTask, today, type World } from './builders.ts';
 import type { NetClient } from './program.ts';
 
 export async function buildManyTasks(world: World, count: number): Promise<string[]> {
@@ -12,15 +12,15 @@ export async function buildManyTasks(world: World, count: number): Promise<strin
     days_of_week: [1, 2, 3, 4, 5, 6, 7],
     starts_on: day(count),
   });
-  const first = await buildOccurrence(world, { booking });
+  const first = await buildTask(world, { booking });
   const { id: _, date_to_finish: __, is_open: ___, ...columns } = first;
   const more = Array.from({ length: count - 1 }, (_, at) => ({ ...columns, date_to_finish: day(at + 1) }));
   for (let at = 0; at < more.length; at += 1_000)
     await world.db
-      .insertInto('occurrences')
+      .insertInto('tasks')
       .values(more.slice(at, at + 1_000))
       .execute();
-  const tasks = world.db.selectFrom('occurrences').select('id').where('horse_service_id', '=', booking.id);
+  const tasks = world.db.selectFrom('tasks').select('id').where('booking_id', '=', booking.id);
   return (await tasks.orderBy('date_to_finish', 'desc').execute()).map(({ id }) => id);
 }
 
@@ -67,10 +67,10 @@ export function finishTasks(clients: readonly Poster[], ids: readonly string[]):
 export async function reckon(db: Db, acknowledged: Iterable<string>): Promise<{ lost: string[]; halfDone: string[] }> {
   const { rows } = await sql<{ id: string; finished: boolean; charges: number; lines: number }>`
     select o.id, o.finished_at is not null as finished,
-      (select count(*) from ledger_entries l where l.occurrence_id = o.id) as charges,
+      (select count(*) from ledger_entries l where l.task_id = o.id) as charges,
       (select count(*) from audit_log a where a.entity_id = o.id and a.action = 'complete_task') as lines
-    from occurrences o where o.horse_service_id in (
-      select horse_service_id from occurrences where id = any(${[...acknowledged]}))`.execute(db);
+    from tasks o where o.booking_id in (
+      select booking_id from tasks where id = any(${[...acknowledged]}))`.execute(db);
   const finished = new Set(rows.filter((row) => row.finished).map(({ id }) => id));
   const whole = (row: (typeof rows)[number]) =>
     row.charges === Number(row.finished) && row.lines === Number(row.finished);

@@ -58,7 +58,7 @@ const LEFT =
  */
 export async function stableAsItIs(db: Db): Promise<string[]> {
   const rows = (await dump(db)).filter((row) => !LEFT.test(row));
-  const known = rows.map((row) => (row.startsWith('public.occurrences') ? row.replace(/"id": "[^"]*", /, '') : row));
+  const known = rows.map((row) => (row.startsWith('public.tasks') ? row.replace(/"id": "[^"]*", /, '') : row));
   return [...known, ...(await instructionsInForce(db))].sort();
 }
 

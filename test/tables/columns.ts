@@ -85,7 +85,7 @@ export const columns: Record<string, Record<string, string>> = {
     price: 'Grosze',
     created_at: 'Fixed<Date>',
   },
-  horse_services: {
+  bookings: {
     series_id: 'Generated<string>',
     price: 'Grosze',
     requested_by: 'Fixed<string>',
@@ -108,7 +108,7 @@ export const columns: Record<string, Record<string, string>> = {
   instruction_lines: {
     amount: 'ColumnType<string | null, number | null, never>',
   },
-  occurrences: {
+  tasks: {
     price: 'Grosze',
     skipped: 'SkipReason | null',
     is_open: 'GeneratedAlways<boolean>',
@@ -135,7 +135,7 @@ export const columns: Record<string, Record<string, string>> = {
     first_day: 'Fixed<Day | null>',
     last_day: 'Fixed<Day | null>',
     month_price: 'Fixed<Grosze | null>',
-    occurrence_id: 'Fixed<string | null>',
+    task_id: 'Fixed<string | null>',
     booking_id: 'Fixed<string | null>',
     paid_on: 'Fixed<Day | null>',
     method: 'Fixed<PaymentMethod | null>',

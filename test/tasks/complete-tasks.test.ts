@@ -4,7 +4,7 @@ import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { atOnce } from '../support/concurrent.ts';
 
@@ -20,16 +20,16 @@ async function buildRound(app: TestApp, many: number, service?: Service): Promis
   const round = service ?? (await buildService(app, { price: grosze(1500) }));
   const ids: string[] = [];
   for (let nth = 0; nth < many; nth++)
-    ids.push((await buildOccurrence(app, { service: round, horse: await buildHorse(app) })).id);
+    ids.push((await buildTask(app, { service: round, horse: await buildHorse(app) })).id);
   return ids;
 }
 
 const nameOf = ({ person }: Client) => `${person?.first_name} ${person?.last_name}`;
 
 const finished = async (app: TestApp, ids: string[]) =>
-  app.db.selectFrom('occurrences').select(['id', 'finished_by', 'finished_at']).where('id', 'in', ids).execute();
+  app.db.selectFrom('tasks').select(['id', 'finished_by', 'finished_at']).where('id', 'in', ids).execute();
 const entries = (app: TestApp, ids: string[]) =>
-  app.db.selectFrom('ledger_entries').selectAll().where('occurrence_id', 'in', ids).execute();
+  app.db.selectFrom('ledger_entries').selectAll().where('task_id', 'in', ids).execute();
 const audited = (app: TestApp, ids: string[]) =>
   app.db.selectFrom('audit_log').selectAll().where('entity_id', 'in', ids).execute();
 
@@ -52,13 +52,12 @@ t.test('a round confirmed in one call', async (t) => {
     for (const { horse_id, owner_id } of charged) t.equal(owners.find(({ id }) => id === horse_id)?.owner_id, owner_id);
     const rows = await audited(app, ids);
     t.same(rows.map(({ entity_id }) => entity_id).sort(), [...ids].sort());
-    for (const row of rows)
-      t.match(row, { actor_id: worker.person?.id, action: 'complete_task', entity: 'occurrence' });
+    for (const row of rows) t.match(row, { actor_id: worker.person?.id, action: 'complete_task', entity: 'task' });
   });
 
   t.test('charges nothing for general or free services', async (t) => {
     const free = await buildRound(app, 3, await buildService(app, { price: grosze(0) }));
-    const general = await buildOccurrence(app, { horse: null });
+    const general = await buildTask(app, { horse: null });
     const ids = [...free, general.id];
     t.same((await worker.post(CALL, { ids })).json<Answer>().done, ids);
     t.same(await entries(app, ids), []);
@@ -68,8 +67,8 @@ t.test('a round confirmed in one call', async (t) => {
   t.test('applies the rules of completing to each task', async (t) => {
     const [mine = '', theirs = '', open = ''] = await buildRound(app, 3);
     const other = await app.as(await buildPerson(app, { role: 'worker' }));
-    const tomorrow = await buildOccurrence(app, { day: addDays(today, 1) });
-    const hidden = await buildOccurrence(app, { worker: await buildPerson(app, { role: 'worker' }) });
+    const tomorrow = await buildTask(app, { day: addDays(today, 1) });
+    const hidden = await buildTask(app, { worker: await buildPerson(app, { role: 'worker' }) });
     const nothing = randomUUID();
     await worker.post('/api/complete_service', { id: mine });
     await other.post('/api/complete_service', { id: theirs });
@@ -151,7 +150,7 @@ t.test('a round by a plain form', async (t) => {
   const ids: string[] = [];
   for (const [nth, name] of names.entries()) {
     const horse = await buildHorse(app, { name, box_number: `${nth + 2}`, health_alert: name === 'Kasztan' });
-    ids.push((await buildOccurrence(app, { service, horse })).id);
+    ids.push((await buildTask(app, { service, horse })).id);
   }
   const back = `/home?section=2&dialog=round&dialog_round=${service.id}.${dayOf(app.clock.now())}`;
 
@@ -193,7 +192,7 @@ t.test('a round by a plain form', async (t) => {
   });
 
   await t.test('names no task that the worker does not see', async (t) => {
-    const hidden = await buildOccurrence(app, {
+    const hidden = await buildTask(app, {
       horse: await buildHorse(app, { name: 'Tajemnica' }),
       worker: await buildPerson(app, { role: 'worker' }),
     });

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { morning } from '../../server/features/tasks/jobs.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildGroup, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { HURRIED } from '../support/jobs.ts';
 import { pushSink, type TestDevice } from '../support/push-sink.ts';
@@ -48,7 +48,7 @@ t.test('a worker is notified of assigned tasks, but not of removed ones', async 
   const [manager, ewa] = [await app.as('manager'), await buildPerson(app, { role: 'worker' })];
   await withDevice('Ewa', await app.as(ewa));
   await withDevice('Jan', await app.as(await buildPerson(app, { role: 'worker' })));
-  const [one, other] = [await buildOccurrence(app), await buildOccurrence(app)];
+  const [one, other] = [await buildTask(app), await buildTask(app)];
   const assign = async (worker_id: string | null, id: string) =>
     (await manager.post('/api/assign_worker_to_service', { worker_id, service_completion_id: id })).status;
 
@@ -73,10 +73,10 @@ t.test('an assignment that is not saved notifies nobody', async (t) => {
   await emptied();
   const ewa = await buildPerson(app, { role: 'worker' });
   await withDevice('Ewa', await app.as(ewa));
-  const { id } = await buildOccurrence(app);
+  const { id } = await buildTask(app);
   await sql`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
-    create constraint trigger refuse after update on occurrences initially deferred
+    create constraint trigger refuse after update on tasks initially deferred
       for each row execute function refuse()
   `.execute(app.db);
   t.teardown(() => sql`drop function refuse cascade`.execute(app.db));
@@ -95,7 +95,7 @@ t.test('an alert notifies the owner, managers and workers with tasks for the hor
     groups: [await buildGroup(app, { workers: [await app.person('worker')] })],
   });
   await withDevice('obcy', await app.as(await buildPerson(app, { role: 'worker' })));
-  await buildOccurrence(app, { horse, service });
+  await buildTask(app, { horse, service });
   const set = (client: Client, body: object) =>
     client.post('/api/change_horse_health', { horse_id: horse.id, ...body });
   const notice = (reason: string) => ['właściciel', 'Alert zdrowotny: Bursztyn', reason, `/horses/${horse.id}`];
@@ -135,7 +135,7 @@ t.test('the morning notice', async (t) => {
   await withDevice('Jan', await app.as(await buildPerson(app, { role: 'worker' })));
   await withDevice('kierownik', await app.as('manager'));
   await withDevice('właściciel', await app.as('user'));
-  const late = (days: number) => buildOccurrence(app, { worker: ewa, day: addDays(today(app), -days) });
+  const late = (days: number) => buildTask(app, { worker: ewa, day: addDays(today(app), -days) });
 
   t.test('comes at seven in Warsaw', async (t) => {
     const { rows } = await sql`select cron, timezone from pgboss.schedule where name = 'morning'`.execute(app.db);
@@ -143,9 +143,9 @@ t.test('the morning notice', async (t) => {
   });
 
   t.test('tells a worker the number of tasks of the day, and nobody without tasks', async (t) => {
-    await buildOccurrence(app, { worker: ewa });
-    await buildOccurrence(app, { worker: ewa, finishedBy: ewa });
-    await buildOccurrence(app, { worker: ewa, day: addDays(today(app), 1) });
+    await buildTask(app, { worker: ewa });
+    await buildTask(app, { worker: ewa, finishedBy: ewa });
+    await buildTask(app, { worker: ewa, day: addDays(today(app), 1) });
     await begin(app);
     t.same(await pushes(), [['Ewa', 'Zadania na dziś', '1 zadanie do wykonania', '/home?section=2']]);
     await begin(app);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, type Day, dayOf } from '../../server/domain/days.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildHorse, buildNote, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildHorse, buildNote, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { emptyStable } from '../support/start-over.ts';
 
@@ -36,7 +36,7 @@ async function book(app: TestApp, name: string, horses: Iterable<Horse | null>, 
   const waiting = [...horses];
   const service = await buildService(app, { name, general: waiting.includes(null) });
   const ids: string[] = [];
-  for (const horse of waiting) ids.push((await buildOccurrence(app, { service, horse, ...(day && { day }) })).id);
+  for (const horse of waiting) ids.push((await buildTask(app, { service, horse, ...(day && { day }) })).id);
   return ids;
 }
 
@@ -126,7 +126,7 @@ t.test('open tasks of a day are grouped into rounds', async (t) => {
     const [alert] = await groupsOf(worker);
     t.same(alert?.rows, ['Zmiana opatrunku Bursztyn · boks 11', 'Karmienie Bursztyn · boks 11']);
     await app.db
-      .deleteFrom('occurrences')
+      .deleteFrom('tasks')
       .where('id', '=', dressing as string)
       .execute();
   });
@@ -211,7 +211,7 @@ t.test('tasks are sorted by time', async (t) => {
   ] as const) {
     const service = await buildService(app, { name, at });
     services.set(name, service.id);
-    for (const horse of of) await buildOccurrence(app, { service, horse });
+    for (const horse of of) await buildTask(app, { service, horse });
   }
   const groups = await groupsOf(worker);
   t.same(titles(groups).slice(1), [
@@ -239,11 +239,11 @@ t.test('tasks are sorted by time', async (t) => {
   t.match(await task('Mycie'), 'Termin 21.11.2026, 6:15', 'shows its time');
   t.match(await task('Ważenie'), /Termin 21\.11\.2026 (?!\d)/);
   await app.db
-    .updateTable('occurrences')
+    .updateTable('tasks')
     .set({ date_to_finish: addDays(today, 1) })
     .execute();
   t.match((await worker.get(`${LIST}&day=${addDays(today, 1)}`)).words(), /Mycie · 6:15.*Karmienie · 7:00.*Ważenie/);
-  await app.db.updateTable('occurrences').set({ date_to_finish: today }).execute();
+  await app.db.updateTable('tasks').set({ date_to_finish: today }).execute();
 
   const sheet = async (name: string) =>
     (await worker.get(`${LIST}&dialog=round&dialog_round=${services.get(name)}.${today}`)).words();
@@ -258,7 +258,7 @@ t.test('an alert without a reason shows the newest note since', async (t) => {
   await emptied();
   const worker = await app.as('worker');
   const horse = await buildHorse(app, { name: 'Bursztyn', health_alert: true });
-  await buildOccurrence(app, { horse });
+  await buildTask(app, { horse });
   const before = new Date(app.clock.now().getTime() - 60_000);
   await buildNote(app, { horse, title: 'Dawna notatka', created_at: before });
   t.equal((await groupsOf(worker))[0]?.detail, '');
@@ -276,10 +276,10 @@ t.test('a list of many tasks is cut', async (t) => {
     await buildService(app, { name: 'Zamiatanie', general: true }),
   ];
   for (let nth = 1; nth <= 210; nth++)
-    await buildOccurrence(app, { service: feeding, horse: await buildHorse(app, { box_number: `${nth}` }) });
+    await buildTask(app, { service: feeding, horse: await buildHorse(app, { box_number: `${nth}` }) });
   const ill = await buildHorse(app, { name: 'Bursztyn', box_number: '300', health_alert: true });
-  await buildOccurrence(app, { service: feeding, horse: ill });
-  await buildOccurrence(app, { service: general, horse: null });
+  await buildTask(app, { service: feeding, horse: ill });
+  await buildTask(app, { service: general, horse: null });
 
   const groups = (detail: string) => [
     {
@@ -315,7 +315,7 @@ t.test('a list of many tasks is cut', async (t) => {
   t.equal((sheet.match(/name="ids"/g) ?? []).length, 200, 'one call confirms 200');
   t.match(sheet, 'Pierwsze');
 
-  const some = app.db.selectFrom('occurrences').select('id').where('service_id', '=', feeding.id);
+  const some = app.db.selectFrom('tasks').select('id').where('service_id', '=', feeding.id);
   const [first, second] = await some.where('horse_id', '!=', ill.id).execute();
   const [treated] = await some.where('horse_id', '=', ill.id).execute();
   await worker.post('/api/complete_services', { ids: [first?.id, second?.id, treated?.id] });
@@ -350,10 +350,10 @@ t.test('a backlog of months hides nothing of today, and is counted whole', async
   await book(app, 'Karmienie', horses.values());
   await book(app, 'Lonżowanie', [horses.get('Łuna') as Horse]);
   await sql`
-    insert into occurrences
-      (horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish)
-    select horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish - nth
-    from occurrences, generate_series(1, 250) as nth
+    insert into tasks
+      (booking_id, horse_id, service_id, service_name, service_description, price, date_to_finish)
+    select booking_id, horse_id, service_id, service_name, service_description, price, date_to_finish - nth
+    from tasks, generate_series(1, 250) as nth
   `.execute(app.db);
   for (const client of [worker, manager]) {
     t.same(

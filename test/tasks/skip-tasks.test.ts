@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildBooking, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { atOnce } from '../support/concurrent.ts';
 import { emptyStable } from '../support/start-over.ts';
 
@@ -21,8 +21,8 @@ const NONE = 'Nie ma takiego zadania.';
 
 const rowOf = (app: TestApp, id: string) =>
   app.db
-    .selectFrom('occurrences')
-    .leftJoin('skip_notes', 'occurrence_id', 'id')
+    .selectFrom('tasks')
+    .leftJoin('skip_notes', 'task_id', 'id')
     .select(['skipped', 'skipped_by', 'skipped_at', 'note', 'is_open', 'finished_at', 'worker_id'])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -35,7 +35,7 @@ t.test('a skipped task', async (t) => {
   const [worker, manager] = [await app.as('worker'), await app.as('manager')];
   const today = dayOf(app.clock.now());
   const paid = await buildService(app, { price: grosze(1500) });
-  const task = (given = {}) => buildOccurrence(app, { service: paid, ...given });
+  const task = (given = {}) => buildTask(app, { service: paid, ...given });
 
   t.test('records its reason, person and time, and is not charged', async (t) => {
     const { id } = await task();
@@ -49,7 +49,7 @@ t.test('a skipped task', async (t) => {
       finished_at: null,
     });
     t.same(await actionsOn(app, id), [['skip_task', { skipped: 'weather' }]]);
-    t.same(await app.db.selectFrom('ledger_entries').select('id').where('occurrence_id', '=', id).execute(), []);
+    t.same(await app.db.selectFrom('ledger_entries').select('id').where('task_id', '=', id).execute(), []);
   });
 
   t.test('accepts the same skip again, and refuses another', async (t) => {
@@ -130,7 +130,7 @@ t.test('a skipped task', async (t) => {
       ['skip_task', 'unskip_task'],
     );
     t.equal((await worker.post('/api/complete_service', { id })).status, 200);
-    const charged = app.db.selectFrom('ledger_entries').select('amount').where('occurrence_id', '=', id);
+    const charged = app.db.selectFrom('ledger_entries').select('amount').where('task_id', '=', id);
     t.same(await charged.execute(), [{ amount: -1500 }]);
   });
 
@@ -163,8 +163,8 @@ t.test('a skipped task', async (t) => {
     });
     const [before, now] = [await task({ booking, day: addDays(today, -1) }), await task({ booking, day: today })];
     await manager.post(SKIP, { ids: [before.id, now.id], reason: 'weather' });
-    await topUpOccurrences(app.db, today);
-    const days = app.db.selectFrom('occurrences').select('skipped').where('horse_service_id', '=', booking.id);
+    await topUpTasks(app.db, today);
+    const days = app.db.selectFrom('tasks').select('skipped').where('booking_id', '=', booking.id);
     t.same(await days.where('date_to_finish', '=', today).execute(), [{ skipped: 'weather' }]);
     t.equal((await manager.delete(`/api/delete_service_from_horse/${booking.id}`)).status, 200);
     t.match(await rowOf(app, before.id), { skipped: 'weather' }, 'skipped tasks before today stay');
@@ -180,7 +180,7 @@ t.test('skipping a whole round by a plain form', async (t) => {
   const ids: string[] = [];
   for (const [nth, name] of ['Łuna', 'Dukat', 'Kasztan', 'Malina'].entries()) {
     const horse = await buildHorse(app, { name, box_number: `${nth + 2}`, health_alert: name === 'Kasztan' });
-    ids.push((await buildOccurrence(app, { service, horse })).id);
+    ids.push((await buildTask(app, { service, horse })).id);
   }
   const back = `/home?section=2&dialog=skip&dialog_round=${service.id}.${today}`;
 
@@ -234,17 +234,12 @@ t.test('skipping all overdue tasks with one reason', async (t) => {
   const today = dayOf(app.clock.now());
   const booking = await buildBooking(app, { starts_on: addDays(today, -500) });
   const days = Array.from({ length: 450 }, (_, nth) => addDays(today, -1 - nth));
-  const {
-    id: _,
-    date_to_finish: _day,
-    is_open: _open,
-    ...values
-  } = await buildOccurrence(app, { booking, day: today });
+  const { id: _, date_to_finish: _day, is_open: _open, ...values } = await buildTask(app, { booking, day: today });
   await app.db
-    .insertInto('occurrences')
+    .insertInto('tasks')
     .values(days.map((date_to_finish) => ({ ...values, date_to_finish })))
     .execute();
-  const hidden = await buildOccurrence(app, {
+  const hidden = await buildTask(app, {
     day: days[0] as never,
     worker: await buildPerson(app, { role: 'worker' }),
     horse: await buildHorse(app, { name: 'Kasztan', health_alert: true }),
@@ -291,8 +286,8 @@ t.test('can be limited to one service', async (t) => {
   ];
   const rained = [];
   for (let nth = 0; nth < 3; nth++)
-    rained.push((await buildOccurrence(app, { service: paddock, horse: await buildHorse(app), day })).id);
-  const forgotten = await buildOccurrence(app, { service: dressing, horse: await buildHorse(app), day });
+    rained.push((await buildTask(app, { service: paddock, horse: await buildHorse(app), day })).id);
+  const forgotten = await buildTask(app, { service: dressing, horse: await buildHorse(app), day });
   const back = '/home?section=2&dialog=skip';
   t.match((await manager.get(back)).words(), 'Wszystkie (4) Padokowanie (3) Zmiana opatrunku (1)');
   const said = { reason: 'weather', before: dayOf(app.clock.now()) };
@@ -310,12 +305,12 @@ t.test('5 000 overdue tasks are closed by one call in batches, and more by the n
   await emptyStable(app);
   const manager = await app.as('manager');
   const today = dayOf(app.clock.now());
-  const { id } = await buildOccurrence(app, { day: addDays(today, 1) });
+  const { id } = await buildTask(app, { day: addDays(today, 1) });
   await sql`
-    insert into occurrences
-      (horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish)
-    select horse_service_id, horse_id, service_id, service_name, service_description, price, ${today}::date - nth
-    from occurrences, generate_series(1, 5001) as nth where id = ${id}
+    insert into tasks
+      (booking_id, horse_id, service_id, service_name, service_description, price, date_to_finish)
+    select booking_id, horse_id, service_id, service_name, service_description, price, ${today}::date - nth
+    from tasks, generate_series(1, 5001) as nth where id = ${id}
   `.execute(app.db);
   const close = async () => (await manager.post('/api/skip_overdue', { reason: 'weather', before: today })).json();
   t.same(await close(), { done: 5000, left: 1 });
@@ -326,7 +321,7 @@ t.test('5 000 overdue tasks are closed by one call in batches, and more by the n
 t.test('a skip beside a completion: one is refused, and a skipped task is not charged', async (t) => {
   const [one, other] = [await app.as('worker'), await app.as(await buildPerson(app, { role: 'worker' }))];
   const service = await buildService(app, { price: grosze(1500) });
-  const build = async () => (await buildOccurrence(app, { service, horse: await buildHorse(app) })).id;
+  const build = async () => (await buildTask(app, { service, horse: await buildHorse(app) })).id;
   const round = async () => [await build(), await build(), await build(), await build()];
   await one.post('/api/complete_service', { id: await build() }); // from now on the stable has a payment date
 
@@ -352,7 +347,7 @@ t.test('a skip beside a completion: one is refused, and a skipped task is not ch
     );
     for (const id of some) {
       const row = await rowOf(app, id);
-      const charged = await app.db.selectFrom('ledger_entries').select('id').where('occurrence_id', '=', id).execute();
+      const charged = await app.db.selectFrom('ledger_entries').select('id').where('task_id', '=', id).execute();
       t.equal(charged.length, row?.finished_at ? 1 : 0);
       t.equal(row?.is_open, false);
     }

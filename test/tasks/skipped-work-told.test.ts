@@ -6,9 +6,9 @@ import {
   buildBooking,
   buildCalendarLink,
   buildHorse,
-  buildOccurrence,
   buildPerson,
   buildService,
+  buildTask,
 } from '../support/builders.ts';
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
@@ -29,7 +29,7 @@ t.test('three horses stay in because of rain and one goes out: every page shows 
       days_of_week: EVERY_DAY,
       starts_on: addDays(today, -20),
     });
-    for (const day of [today, yesterday]) ids[day]?.push((await buildOccurrence(app, { booking, day })).id);
+    for (const day of [today, yesterday]) ids[day]?.push((await buildTask(app, { booking, day })).id);
   }
   const client = await app.as(owner);
   for (const day of [today, yesterday]) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildGroup, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { emptyStable } from '../support/start-over.ts';
 
@@ -22,18 +22,18 @@ t.test('the open tasks of a worker', async (t) => {
   const mine = await buildGroup(app, { workers: [person] });
   const others = await buildGroup(app, { workers: [await buildPerson(app, { role: 'worker' })] });
 
-  const late = await buildOccurrence(app, { day: addDays(today, -3), worker: person });
-  const free = await buildOccurrence(app, { day: addDays(today, -2), health_alert: true });
-  const shared = await buildOccurrence(app, {
+  const late = await buildTask(app, { day: addDays(today, -3), worker: person });
+  const free = await buildTask(app, { day: addDays(today, -2), health_alert: true });
+  const shared = await buildTask(app, {
     day: addDays(today, -1),
     service: await buildService(app, { groups: [mine, others] }),
   });
-  const general = await buildOccurrence(app, { horse: null });
+  const general = await buildTask(app, { horse: null });
   const hidden = [
-    await buildOccurrence(app, { service: await buildService(app, { groups: [others] }) }),
-    await buildOccurrence(app, { worker: await buildPerson(app, { role: 'worker' }) }),
-    await buildOccurrence(app, { day: addDays(today, 1) }),
-    await buildOccurrence(app, { finishedBy: person }),
+    await buildTask(app, { service: await buildService(app, { groups: [others] }) }),
+    await buildTask(app, { worker: await buildPerson(app, { role: 'worker' }) }),
+    await buildTask(app, { day: addDays(today, 1) }),
+    await buildTask(app, { finishedBy: person }),
   ];
 
   const tasks = await open(worker);
@@ -89,7 +89,7 @@ t.test('are in walking order', async (t) => {
   const worker = await app.as('worker');
   const today = dayOf(app.clock.now());
   const task = async (name: string, box: string | null, day = today) =>
-    buildOccurrence(app, {
+    buildTask(app, {
       day,
       service: await buildService(app, { name, general: box === null }),
       horse: box === null ? null : await horseIn(box),
@@ -122,11 +122,11 @@ t.test('the finished tasks of a worker', async (t) => {
   const person = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const worker = await app.as(person);
   const horse = await buildHorse(app, { name: 'Kasztan', box_number: '4' });
-  const first = await buildOccurrence(app, { horse, finishedBy: person });
+  const first = await buildTask(app, { horse, finishedBy: person });
   app.clock.advance({ minutes: 5 });
   t.teardown(() => app.clock.advance({ minutes: -5 }));
-  const second = await buildOccurrence(app, { finishedBy: person });
-  await buildOccurrence(app, { finishedBy: await buildPerson(app, { role: 'worker' }) });
+  const second = await buildTask(app, { finishedBy: person });
+  await buildTask(app, { finishedBy: await buildPerson(app, { role: 'worker' }) });
 
   const tasks = await finished(worker);
   t.same(ids(tasks), ids([second, first]), 'their own, the newest first');
@@ -147,7 +147,7 @@ t.test('a long list of finished tasks has pages, and its days are counted whole'
   const person = await app.person('worker');
   const worker = await app.as(person);
   const service = await buildService(app, { general: true });
-  for (let nth = 0; nth < 53; nth++) await buildOccurrence(app, { horse: null, service, finishedBy: person });
+  for (let nth = 0; nth < 53; nth++) await buildTask(app, { horse: null, service, finishedBy: person });
   const list = '/home?section=2&tab=done';
   const rows = async (path: string) => ((await worker.get(path)).text.match(/dialog=task&amp;/g) ?? []).length;
   t.equal(await rows(list), 50);
@@ -165,7 +165,7 @@ t.test('finished tasks are grouped by day, with the stable’s local time', asyn
   const person = await app.person('worker');
   const worker = await app.as(person);
   const done = async (name: string, finished_at: string) =>
-    buildOccurrence(app, {
+    buildTask(app, {
       service: await buildService(app, { name }),
       finishedBy: person,
       finished_at: new Date(finished_at),
@@ -184,8 +184,8 @@ t.test('a task that is deleted or not visible leads back to the list', async (t)
   const worker = await app.as('worker');
   const named = (name: string) => buildService(app, { name });
   const worker2 = await buildPerson(app, { role: 'worker' });
-  const others = await buildOccurrence(app, { worker: worker2, service: await named('Nie moje') });
-  const mine = await buildOccurrence(app, { service: await named('Lonżowanie') });
+  const others = await buildTask(app, { worker: worker2, service: await named('Nie moje') });
+  const mine = await buildTask(app, { service: await named('Lonżowanie') });
   for (const id of [others.id, randomUUID(), 'x'])
     for (const section of [2, 13]) {
       const answer = await worker.get(`/home?section=${section}&dialog=task&id=${id}`);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { addDays } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService, today } from '../support/builders.ts';
+import { buildBooking, buildHorse, buildPerson, buildService, buildTask, today } from '../support/builders.ts';
 import { linksOf } from '../support/forms.ts';
 import { emptyStable } from '../support/start-over.ts';
 
@@ -15,7 +15,7 @@ async function work(many: number) {
   for (let nth = 1; nth <= many; nth++) {
     app.clock.advance({ minutes: 1 });
     const service = await buildService(app, { name: `Usługa ${nth}.` });
-    await buildOccurrence(app, { horse, service, finishedBy: by });
+    await buildTask(app, { horse, service, finishedBy: by });
   }
 }
 
@@ -24,12 +24,12 @@ t.test('before the first task is finished the page says so', async (t) => {
 });
 
 t.test('managers see all tasks finished today', async (t) => {
-  const yesterdays = await buildOccurrence(app, {
+  const yesterdays = await buildTask(app, {
     finishedBy: await app.person('worker'),
     service_name: 'Wczorajsza usługa',
   });
   await app.db
-    .updateTable('occurrences')
+    .updateTable('tasks')
     .set({ finished_at: new Date(app.clock.now().getTime() - 24 * 3_600_000) })
     .where('id', '=', yesterdays.id)
     .execute();
@@ -74,7 +74,7 @@ t.test('a service done often is one row, which links to its tasks', async (t) =>
   const feed = async (name: string) => {
     const booking = await buildBooking(app, { horse: await buildHorse(app, { name }), service: feeding });
     app.clock.advance({ minutes: 1 });
-    await buildOccurrence(app, { booking, finishedBy: by, day: addDays(today(app), -1) });
+    await buildTask(app, { booking, finishedBy: by, day: addDays(today(app), -1) });
   };
   for (const name of ['Alfa', 'Beta']) await feed(name);
   t.match((await manager.get(DONE_TODAY)).words(), /Karmienie Beta .* Karmienie Alfa/, 'two are not grouped');

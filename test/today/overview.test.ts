@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildEvent, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { emptyStable } from '../support/start-over.ts';
 
@@ -28,7 +28,7 @@ t.test("today's events", async (t) => {
   await emptyStable(app);
   const today = dayOf(app.clock.now());
   const mine = await buildHorse(app, { name: 'Łuna', health_alert: true });
-  await buildOccurrence(app, { horse: mine });
+  await buildTask(app, { horse: mine });
   const instants = (start: string, end: string) => ({ starts_at: new Date(start), ends_at: new Date(end) });
   const vet = await buildEvent(app, {
     horse: mine,
@@ -117,16 +117,16 @@ t.test('horses that need care', async (t) => {
   t.match((await worker.get(OVERVIEW)).words(), 'Brak koni wymagających opieki');
 
   const well = await buildHorse(app, { name: 'Wichura', box_number: '10' });
-  await buildOccurrence(app, { horse: well });
+  await buildTask(app, { horse: well });
   const left = await buildHorse(app, { name: 'Dukat', box_number: '3' });
-  await buildOccurrence(app, { horse: left, day: addDays(today, -2) });
-  await buildOccurrence(app, { horse: left });
-  await buildOccurrence(app, { horse: left, day: addDays(today, 1) });
+  await buildTask(app, { horse: left, day: addDays(today, -2) });
+  await buildTask(app, { horse: left });
+  await buildTask(app, { horse: left, day: addDays(today, 1) });
   const ill = await buildHorse(app, { name: 'Bursztyn', box_number: '11', health_alert: true, reason: 'Kolka' });
-  await buildOccurrence(app, { horse: ill, day: addDays(today, 5) });
+  await buildTask(app, { horse: ill, day: addDays(today, 5) });
   const unseen = await buildHorse(app, { name: 'Tajemnica', health_alert: true });
   const gone = await buildHorse(app, { name: 'Odeszła', health_alert: true, archived_at: app.clock.now() });
-  await buildOccurrence(app, {
+  await buildTask(app, {
     horse: null,
     day: addDays(today, -2),
     service: await buildService(app, { general: true }),
@@ -153,7 +153,7 @@ t.test('the tasks come first, and an alert once: at the task, or at the horse wi
   await emptyStable(app);
   const ill = { health_alert: true, reason: 'Kuleje na lewą' };
   const horse = await buildHorse(app, { name: 'Bursztyn', box_number: '11', ...ill });
-  await buildOccurrence(app, { horse });
+  await buildTask(app, { horse });
   await buildHorse(app, { name: 'Grom', health_alert: true, reason: 'Kaszle' });
   const page = (await (await app.as('manager')).get(OVERVIEW)).words();
   t.match(page, /Dzisiejsze zadania .*Kuleje na lewą.*Konie wymagające opieki .*Dzisiejsze wydarzenia/);
@@ -168,10 +168,10 @@ t.test('the counts of the overview follow the rule of the lists', async (t) => {
     { finished: 0, count: 0 },
     { finished: 1, count: 0 },
   ]);
-  const done = await buildOccurrence(app);
-  await buildOccurrence(app, { day: addDays(today, -3) });
-  await buildOccurrence(app, { day: addDays(today, 1) });
-  await buildOccurrence(app, { finishedBy: await buildPerson(app, { role: 'worker' }) });
+  const done = await buildTask(app);
+  await buildTask(app, { day: addDays(today, -3) });
+  await buildTask(app, { day: addDays(today, 1) });
+  await buildTask(app, { finishedBy: await buildPerson(app, { role: 'worker' }) });
   await worker.post('/api/complete_service', { id: done.id });
   t.same(await counts(worker), [
     { finished: 0, count: 1 },

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { addDays } from '../../server/domain/days.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildEvent, buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, today } from '../support/builders.ts';
+import { buildEvent, buildHorse, buildLedgerEntry, buildPerson, buildTask, today } from '../support/builders.ts';
 
 const SECTION = '/home?section=3';
 const app = await startApp(t);
@@ -10,9 +10,9 @@ type Horse = Awaited<ReturnType<typeof buildHorse>>;
 
 /** Work finished by a worker at a time of a day. */
 async function done({ db }: TestApp, horse: Horse, name: string, at: string, worker: { id: string }) {
-  const { id } = await buildOccurrence(app, { horse, service_name: name, finishedBy: worker as never });
+  const { id } = await buildTask(app, { horse, service_name: name, finishedBy: worker as never });
   await db
-    .updateTable('occurrences')
+    .updateTable('tasks')
     .set({ finished_at: new Date(at) })
     .where('id', '=', id)
     .execute();
@@ -29,7 +29,7 @@ t.test('an owner’s first page', async (t) => {
   t.test('shows what was done with the horse today, with time and worker, and what comes next', async (t) => {
     await done(app, horse, 'Padokowanie', `${day}T09:20:00Z`, marta);
     await done(app, horse, 'Karmienie poranne', `${day}T06:05:00Z`, marta);
-    await buildOccurrence(app, { horse, service_name: 'Karmienie wieczorne' });
+    await buildTask(app, { horse, service_name: 'Karmienie wieczorne' });
     const words = await page();
     t.match(words, 'Twój koń dziś');
     t.match(words, /Jutrzenka boks 28 2 z 3 wykonane \d\d:05 Karmienie poranne Wykonano Marta \d\d:20 Padokowanie/);
@@ -52,7 +52,7 @@ t.test('an owner’s first page', async (t) => {
 
   t.test('shows yesterday, and no earlier day', async (t) => {
     const yesterday = addDays(day, -1);
-    await buildOccurrence(app, { horse, service_name: 'Lonżowanie', day: yesterday });
+    await buildTask(app, { horse, service_name: 'Lonżowanie', day: yesterday });
     const words = await page(`&day=${yesterday}`);
     t.match(words, 'Twój koń wczoraj');
     t.match(words, /Nie wykonano Lonżowanie/);

@@ -7,9 +7,9 @@ import {
   buildEvent,
   buildHorse,
   buildLedgerEntry,
-  buildOccurrence,
   buildPerson,
   buildService,
+  buildTask,
   today,
 } from '../support/builders.ts';
 import { emptyStable } from '../support/start-over.ts';
@@ -50,11 +50,11 @@ async function busyStable() {
   await buildEvent(app, { horse: rubin, title: 'Hipoterapia', ...whole });
   const feeding = await buildService(app, { name: 'Karmienie' });
   const cleaning = await buildService(app, { name: 'Czyszczenie' });
-  await buildOccurrence(app, { service: feeding, horse: figa, finishedBy: ewa });
-  await buildOccurrence(app, { service: feeding, horse: rubin, worker: ewa });
-  await buildOccurrence(app, { service: cleaning, horse: rubin });
+  await buildTask(app, { service: feeding, horse: figa, finishedBy: ewa });
+  await buildTask(app, { service: feeding, horse: rubin, worker: ewa });
+  await buildTask(app, { service: cleaning, horse: rubin });
   const late = { service: cleaning, horse: figa, worker: ewa, day: addDays(today(app), -3) };
-  await buildOccurrence(app, late);
+  await buildTask(app, late);
   const pending = { approved: false, requested_by: owner.id, created_at: at(-24) };
   const tomorrow = { starts_on: addDays(today(app), 1) };
   const request = await buildBooking(app, {
@@ -189,8 +189,8 @@ t.test(
     const horse = await buildHorse(app, { name: 'Rubin' });
     const [since, yesterday] = [addDays(today(app), -3), addDays(today(app), -1)];
     const cleaning = await buildService(app, { name: 'Czyszczenie' });
-    await buildOccurrence(app, { service: cleaning, horse, day: since, worker: await app.person('worker') });
-    await buildOccurrence(app, { service: cleaning, horse, day: yesterday });
+    await buildTask(app, { service: cleaning, horse, day: since, worker: await app.person('worker') });
+    await buildTask(app, { service: cleaning, horse, day: yesterday });
     const panel = await manager.get(PANEL);
     t.match(
       panel.words(),
@@ -214,7 +214,7 @@ t.test('long lists are cut, and link to the whole', async (t) => {
       await buildEvent(app, { horse, starts_at: inHours(hours), ends_at: inHours(hours + 1) });
   }
   for (let nth = 0; nth < 11; nth++)
-    await buildOccurrence(app, {
+    await buildTask(app, {
       service: await buildService(app, { name: `Usługa ${nth}.` }),
       worker: await buildPerson(app, { role: 'worker' }),
     });

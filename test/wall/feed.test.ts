@@ -1,14 +1,7 @@
 import t from 'tap';
 import { addDays, type Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import {
-  buildBooking,
-  buildHorse,
-  buildInstruction,
-  buildOccurrence,
-  buildService,
-  today,
-} from '../support/builders.ts';
+import { buildBooking, buildHorse, buildInstruction, buildService, buildTask, today } from '../support/builders.ts';
 
 const DAILY = { days_of_week: [1, 2, 3, 4, 5, 6, 7] };
 
@@ -23,7 +16,7 @@ const service = await buildService(app, { name: 'Śniadanie' });
 async function fed(box_number: string | null, lines: string[]) {
   const booking = await buildBooking(app, { horse: await buildHorse(app, { box_number }), service, ...DAILY });
   await buildInstruction(app, { booking, lines });
-  for (let nth = 0; nth < 10; nth++) await buildOccurrence(app, { booking, day: on(nth) });
+  for (let nth = 0; nth < 10; nth++) await buildTask(app, { booking, day: on(nth) });
   return booking;
 }
 
@@ -60,9 +53,9 @@ t.test('each day counts with its valid version, and skipped work does not count'
   const expected = ['Aleja A: owies 4 miarki', 'Aleja A: owies 8 kg', 'Aleja A: siano 20 kg'];
   t.same((await ofAisle()).sort(), expected, 'a blanket is not feed');
   const { id } = await app.db
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .select('id')
-    .where('horse_service_id', '=', first.id)
+    .where('booking_id', '=', first.id)
     .where('date_to_finish', '=', on(0))
     .executeTakeFirstOrThrow();
   t.equal((await manager.post('/api/skip_services', { ids: [id], reason: 'away' })).status, 200);

@@ -5,9 +5,9 @@ import {
   buildBooking,
   buildHorse,
   buildInstruction,
-  buildOccurrence,
   buildPerson,
   buildService,
+  buildTask,
   today,
 } from '../support/builders.ts';
 import { queriesDuring } from '../support/queries.ts';
@@ -27,7 +27,7 @@ const morning = await buildService(app, { name: 'Śniadanie', at: '07:00' });
 const paddock = await buildService(app, { name: 'Padok' });
 const stands = (name: string, box_number: string | null, more = {}) => buildHorse(app, { name, box_number, ...more });
 
-type Work = Parameters<typeof buildOccurrence>[1];
+type Work = Parameters<typeof buildTask>[1];
 
 /** Work of today that repeats daily. */
 async function gets(
@@ -38,7 +38,7 @@ async function gets(
 ) {
   const booking = await buildBooking(app, { horse, service, ...DAILY, starts_on: on(-30) });
   if (lines.length > 0) await buildInstruction(app, { booking, lines });
-  await buildOccurrence(app, { booking, ...work });
+  await buildTask(app, { booking, ...work });
   return booking;
 }
 
@@ -54,7 +54,7 @@ const changed = await gets(luna, morning, ['owies 1,5 miarki']);
 await gets(bursztyn, morning, []);
 await gets(bursztyn, paddock, ['padok 3'], { skipped: 'weather', skipped_at: app.clock.now(), skipped_by: ewa.id });
 await gets(far, morning, ['musli 1 miarka']);
-await buildOccurrence(app, { horse: luna, service: await buildService(app, { name: 'Kowal' }) });
+await buildTask(app, { horse: luna, service: await buildService(app, { name: 'Kowal' }) });
 
 const seen = async (address: string, who = worker) => {
   const page = await who.get(address);
@@ -79,8 +79,8 @@ t.test('a change is marked for three days with its date, even after it was seen'
   t.equal((await manager.post('/api/set_instructions', change)).status, 200);
   t.match(await seen('/board'), /Łuna owies 2 miarki zmiana od 21\.11/);
   t.match(await seen('/board'), /stan z 21\.11\.2026, 09:00/);
-  await buildOccurrence(app, { booking: changed, day: on(2) });
-  await buildOccurrence(app, { booking: changed, day: on(3) });
+  await buildTask(app, { booking: changed, day: on(2) });
+  await buildTask(app, { booking: changed, day: on(3) });
   t.match(await seen(`/board?date=${on(2)}`), /Łuna owies 2 miarki zmiana od 21\.11/);
   const later = await seen(`/board?date=${on(3)}`);
   t.match(later, /Łuna owies 2 miarki/);

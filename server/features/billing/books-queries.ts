@@ -76,7 +76,7 @@ function billedHorses(db: Db | Tx, ids: readonly string[] | null, earliest: Day)
 /** With what they cost before, and the last day on which they were in force. */
 async function monthlyBookings(db: Db | Tx, horses: readonly string[], earliest: Day): Promise<MonthlyBooking[]> {
   const bookings = await db
-    .selectFrom('horse_services as booked')
+    .selectFrom('bookings as booked')
     .select(['id', 'series_id', 'horse_id', 'service_name', 'starts_on', 'price', lastDayOf.as('last_day')])
     .where('horse_id', '=', anyOf(horses))
     .where('monthly', '=', true)
@@ -100,8 +100,8 @@ const lastDayOf = sql<Day | null>`least(
   (
     -- It is in force on the day on which it is ended only if its work of that day was done.
     select case when exists (
-      select from occurrences
-      where horse_service_id = booked.id and date_to_finish = ended.day and finished_at is not null
+      select from tasks
+      where booking_id = booked.id and date_to_finish = ended.day and finished_at is not null
     ) then ended.day else ended.day - 1 end
     from (select (booked.deleted_at at time zone ${sql.lit(ZONE)})::date as day) ended
     where booked.deleted_at is not null
@@ -117,7 +117,7 @@ async function chargedMonths(db: Db | Tx, horses: readonly string[], earliest: D
       paid_days.fee_id is not null as stands, paid_days.first_day, paid_days.last_day, paid_days.month_price, paid_days.charged,
       paid_days.charged_until, paid_days.settlement_id, paid_days.settled
     from ledger_entries fee
-    left join horse_services booked on booked.id = fee.booking_id
+    left join bookings booked on booked.id = fee.booking_id
     left join paid_days on paid_days.fee_id = fee.id
     where fee.horse_id = ${anyOf(horses)} and (fee.kind = 'main_fee' or fee.booking_id is not null)
       and fee.period >= ${earliest}

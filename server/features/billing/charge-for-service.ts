@@ -9,7 +9,7 @@ type FinishedWork = { id: string; horse_id: string | null; price: Grosze; finish
 /**
  * Charges finished work to its horses, in the first period not billed yet; `paymentDate` is the next billing day, which
  * the caller has locked. General and free services cost nothing. An
- * occurrence's id is unique in the ledger, so no work is charged twice. Entries are written in the order of horses, so
+ * task's id is unique in the ledger, so no work is charged twice. Entries are written in the order of horses, so
  * that concurrent bulk charges cannot deadlock. Horses are read without a lock, because a horse never changes its owner.
  */
 export async function chargeForServices(tx: Tx, work: readonly FinishedWork[], paymentDate: Day): Promise<void> {
@@ -31,7 +31,7 @@ export async function chargeForServices(tx: Tx, work: readonly FinishedWork[], p
         amount: grosze(-price),
         occurred_on: dayOf(finished_at),
         period: periodOf(paymentDate),
-        occurrence_id: id,
+        task_id: id,
         created_by: finished_by,
         created_at: finished_at,
       })),

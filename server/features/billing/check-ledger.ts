@@ -16,7 +16,7 @@ type Check = { rule: string; subjects: RawBuilder<unknown> };
 /** Work with a price, and the stable's day on which it was finished. */
 const FINISHED_WORK = sql`
   select id, horse_id, price, (finished_at at time zone ${sql.lit(ZONE)})::date as day
-  from occurrences
+  from tasks
   where finished_at is not null and price > 0 and horse_id is not null
 `;
 
@@ -28,9 +28,9 @@ const chargedWork: Check = {
         or entry.amount <> -work.price or entry.horse_id <> work.horse_id or entry.occurred_on <> work.day as wrong
     from (${FINISHED_WORK}) work
     full join (
-      select *, row_number() over (partition by occurrence_id) as nth
+      select *, row_number() over (partition by task_id) as nth
       from ledger_entries where kind = 'service' and booking_id is null
-    ) entry on entry.occurrence_id = work.id
+    ) entry on entry.task_id = work.id
   `,
 };
 
@@ -85,7 +85,7 @@ const periods: Check = {
         where key = 'payment_date'
       ) known
     ) run using (period)
-    where charge.occurrence_id is not null or charge.kind = 'correction' and charge.amount < 0 and charge.reverses is null
+    where charge.task_id is not null or charge.kind = 'correction' and charge.amount < 0 and charge.reverses is null
   `,
 };
 
@@ -126,7 +126,7 @@ const monthlyServices: Check = {
       or coalesce(entry.month_price, -entry.amount) <> entry.price or entry.horse_id <> entry.booked_for or not entry.monthly as wrong
     from (
       select booking.id, booking.series_id, run.period
-      from horse_services booking
+      from bookings booking
       join horses on horses.id = booking.horse_id
       join billing_runs run on run.period < (select max(period) from billing_runs)
         and greatest(booking.starts_on, horses.stays_from) <= run.period
@@ -141,7 +141,7 @@ const monthlyServices: Check = {
         case when not exists (select from earlier_terms where booking_id = booking.id) then booking.price
           else coalesce(charged.month_price, -charged.amount) end as price
       from ledger_entries charged
-      join horse_services booking on booking.id = charged.booking_id
+      join bookings booking on booking.id = charged.booking_id
     ) entry on entry.series_id = booked.series_id and entry.period = booked.period
   `,
 };

@@ -30,9 +30,9 @@ const entriesIn = (db: Db, account: Account, month: Day) =>
 const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entries) =>
   entries
     .innerJoin('horses', 'horses.id', 'entry.horse_id')
-    .leftJoin('occurrences as work', 'work.id', 'entry.occurrence_id')
+    .leftJoin('tasks as work', 'work.id', 'entry.task_id')
     .leftJoin('ledger_entries as settled', 'settled.id', 'entry.settles')
-    .leftJoin('horse_services as booking', (join) =>
+    .leftJoin('bookings as booking', (join) =>
       join.on((eb) => eb('booking.id', '=', eb.fn.coalesce('entry.booking_id', 'settled.booking_id'))),
     )
     .leftJoin('people as doer', (join) =>
@@ -58,7 +58,7 @@ const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entrie
 /** Adds when it was booked and done, and the last doubt about it, which paper does not show. */
 const discussed = <Entries extends ReturnType<typeof entriesOf>>(entries: Entries) =>
   described(entries)
-    .select(['entry.created_at', 'entry.occurrence_id', 'work.finished_at'])
+    .select(['entry.created_at', 'entry.task_id', 'work.finished_at'])
     .select((eb) =>
       jsonObjectFrom(
         eb
@@ -97,7 +97,7 @@ export async function pendingIn(db: Db, account: Account, month: Day): Promise<P
       : await db.selectFrom('horses').select('id').where('owner_id', '=', account.owner_id).execute();
   const ids = horses.map((horse) => (typeof horse === 'string' ? horse : horse.id));
   return db
-    .selectFrom('occurrences as work')
+    .selectFrom('tasks as work')
     .innerJoin('horses', 'horses.id', 'work.horse_id')
     .where('work.horse_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('work.date_to_finish', '>=', month)

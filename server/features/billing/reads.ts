@@ -72,7 +72,7 @@ const services: ReadMonth<z.input<typeof ServiceItem>[]> = async (call, account,
   ]);
   const items = [
     ...done.map((line) => ({
-      id: line.occurrence_id ?? line.id,
+      id: line.task_id ?? line.id,
       service_name: nameOfLine(line),
       horse_name: line.horse_name,
       date_to_finish: line.date_to_finish ?? line.occurred_on,

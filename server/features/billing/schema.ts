@@ -208,7 +208,7 @@ export type LineDoubt = { id: string; reason: string; outcome: 'kept' | 'reverse
 export type AccountLine = Entry & {
   horse_id: string;
   created_at: Date;
-  occurrence_id: string | null;
+  task_id: string | null;
   finished_at: Date | null;
   doubt: LineDoubt | null;
 };

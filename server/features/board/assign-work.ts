@@ -76,7 +76,7 @@ async function lockWorkers(tx: Tx, assignments: Assignments): Promise<void> {
 async function decide(tx: Tx, wanted: ReadonlyMap<string, string | null>, whyNot: WhyNot) {
   const ids = [...wanted.keys()];
   await tx
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .select('id')
     .where('id', '=', sql<string>`any(${ids})`)
     .orderBy('id')
@@ -115,7 +115,7 @@ export async function saveMoves(tx: Tx, moves: readonly Move[]): Promise<void> {
   const ids = moves.map(({ id }) => id);
   const workers = moves.map(({ to }) => to);
   await sql`
-    update occurrences set worker_id = given.worker
+    update tasks set worker_id = given.worker
     from unnest(${ids}::uuid[], ${workers}::uuid[]) as given(task, worker) where id = given.task
   `.execute(tx);
 }
@@ -125,6 +125,6 @@ export async function auditMoves(tx: Tx, command: Command<unknown>, moves: reado
   for (const alike of Map.groupBy(moves, ({ from, to }) => `${from} ${to}`).values()) {
     const [{ from, to }] = alike as [Move];
     const change = { before: { worker_id: from }, after: { worker_id: to } };
-    await recordAudit(tx, command, 'assign_worker', { occurrence: alike.map(({ id }) => id) }, change);
+    await recordAudit(tx, command, 'assign_worker', { task: alike.map(({ id }) => id) }, change);
   }
 }

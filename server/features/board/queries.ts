@@ -18,18 +18,18 @@ const MAX_ALERTS_NAMED = 12;
 export const alertsOn = (db: Db, day: Day): Promise<AlertWork[]> =>
   db
     .selectFrom('horses')
-    .innerJoin('occurrences', 'occurrences.horse_id', 'horses.id')
+    .innerJoin('tasks', 'tasks.horse_id', 'horses.id')
     .leftJoin('health_alerts', (join) =>
       join.onRef('health_alerts.horse_id', '=', 'horses.id').on('health_alerts.ended_at', 'is', null),
     )
     .where('horses.health_alert', '=', sql.lit(true))
     .where('horses.archived_at', 'is', null)
-    .where('occurrences.date_to_finish', '=', day)
+    .where('tasks.date_to_finish', '=', day)
     .select(['horses.id', 'horses.name', 'horses.box_number', 'health_alerts.reason'])
-    .select([sql<number>`count(*)`.as('total'), sql<number>`count(occurrences.finished_at)`.as('done')])
-    .where('occurrences.skipped', 'is', null)
+    .select([sql<number>`count(*)`.as('total'), sql<number>`count(tasks.finished_at)`.as('done')])
+    .where('tasks.skipped', 'is', null)
     .groupBy(['horses.id', 'health_alerts.reason'])
-    .having(sql<boolean>`count(*) > count(occurrences.finished_at)`)
+    .having(sql<boolean>`count(*) > count(tasks.finished_at)`)
     .orderBy(boxOrder('horses'))
     .orderBy('horses.id')
     .limit(MAX_ALERTS_NAMED + 1)
@@ -38,37 +38,37 @@ export const alertsOn = (db: Db, day: Day): Promise<AlertWork[]> =>
 /** So many of the day's tasks that are nobody's, in no order, for whoever names them where they are few. */
 export const someFree = (db: Db, day: Day, limit: number): Promise<Pick<FreeTask, 'service_name' | 'horse_name'>[]> =>
   db
-    .selectFrom('occurrences')
-    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
-    .where('occurrences.date_to_finish', '=', day)
-    .where('occurrences.is_open', '=', sql.lit(true))
-    .where('occurrences.worker_id', 'is', null)
-    .select(['occurrences.service_name', 'horses.name as horse_name'])
+    .selectFrom('tasks')
+    .leftJoin('horses', 'horses.id', 'tasks.horse_id')
+    .where('tasks.date_to_finish', '=', day)
+    .where('tasks.is_open', '=', sql.lit(true))
+    .where('tasks.worker_id', 'is', null)
+    .select(['tasks.service_name', 'horses.name as horse_name'])
     .limit(limit)
     .execute();
 
 const openWork = (db: Db) =>
   db
-    .selectFrom('occurrences')
-    .innerJoin('services', 'services.id', 'occurrences.service_id')
-    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
-    .where('occurrences.is_open', '=', sql.lit(true))
-    .select(['occurrences.id', 'occurrences.service_id', 'services.name as service_name'])
-    .select(['horses.name as horse_name', 'horses.box_number', 'occurrences.date_to_finish'])
+    .selectFrom('tasks')
+    .innerJoin('services', 'services.id', 'tasks.service_id')
+    .leftJoin('horses', 'horses.id', 'tasks.horse_id')
+    .where('tasks.is_open', '=', sql.lit(true))
+    .select(['tasks.id', 'tasks.service_id', 'services.name as service_name'])
+    .select(['horses.name as horse_name', 'horses.box_number', 'tasks.date_to_finish'])
     .orderBy(polish('services.name'))
-    .orderBy('occurrences.service_id')
+    .orderBy('tasks.service_id')
     .orderBy(boxOrder('horses'))
-    .orderBy('occurrences.date_to_finish')
-    .orderBy('occurrences.id');
+    .orderBy('tasks.date_to_finish')
+    .orderBy('tasks.id');
 
 /** Unassigned work by service and box; one task more than the limit, to detect that there are more. */
 export const freeTasks = (db: Db, of: ToShare): Promise<FreeTask[]> =>
   openWork(db)
-    .where('occurrences.worker_id', 'is', null)
+    .where('tasks.worker_id', 'is', null)
     .where((eb) => {
-      if ('absence' in of) return eb('occurrences.absence_id', '=', of.absence.id);
-      if ('week' in of) return eb.between('occurrences.date_to_finish', of.week, addDays(of.week, 6));
-      return eb('occurrences.date_to_finish', '=', of.date);
+      if ('absence' in of) return eb('tasks.absence_id', '=', of.absence.id);
+      if ('week' in of) return eb.between('tasks.date_to_finish', of.week, addDays(of.week, 6));
+      return eb('tasks.date_to_finish', '=', of.date);
     })
     .limit(MAX_ASSIGNED_AT_ONCE + 1)
     .execute();
@@ -78,11 +78,11 @@ type Whose = { date: Day; round?: string | undefined; worker?: string | undefine
 /** Open work of a day that may be moved, of a round or of a worker: at most 500. */
 export const movableTasks = (db: Db, { date, round, worker }: Whose): Promise<MovableTask[]> =>
   openWork(db)
-    .leftJoin('people', 'people.id', 'occurrences.worker_id')
+    .leftJoin('people', 'people.id', 'tasks.worker_id')
     .select(['services.at', sql<string | null>`people.first_name || ' ' || people.last_name`.as('worker_name')])
-    .where('occurrences.date_to_finish', '=', date)
-    .$if(round !== undefined, (work) => work.where('occurrences.service_id', '=', String(round)))
-    .$if(worker !== undefined, (work) => work.where('occurrences.worker_id', '=', String(worker)))
+    .where('tasks.date_to_finish', '=', date)
+    .$if(round !== undefined, (work) => work.where('tasks.service_id', '=', String(round)))
+    .$if(worker !== undefined, (work) => work.where('tasks.worker_id', '=', String(worker)))
     .limit(MAX_ASSIGNED_AT_ONCE)
     .execute();
 
@@ -111,12 +111,12 @@ function lists(pairs: readonly (readonly [key: string, value: string])[]): Map<s
 
 export const statesOf = (db: Db | Tx, ids: readonly string[]): Promise<TaskState[]> =>
   db
-    .selectFrom('occurrences')
-    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .selectFrom('tasks')
+    .leftJoin('horses', 'horses.id', 'tasks.horse_id')
     .leftJoin('people', (join) => join.on('people.id', '=', sql`coalesce(finished_by, worker_id)`))
-    .where('occurrences.id', '=', sql<string>`any(${ids})`)
-    .select(['occurrences.id', 'occurrences.service_name', 'horses.name as horse_name', 'horses.box_number'])
-    .select(['occurrences.date_to_finish', 'occurrences.worker_id', 'occurrences.finished_at', 'occurrences.skipped'])
+    .where('tasks.id', '=', sql<string>`any(${ids})`)
+    .select(['tasks.id', 'tasks.service_name', 'horses.name as horse_name', 'horses.box_number'])
+    .select(['tasks.date_to_finish', 'tasks.worker_id', 'tasks.finished_at', 'tasks.skipped'])
     .select(sql<string | null>`people.first_name || ' ' || people.last_name`.as('worker_name'))
-    .orderBy('occurrences.id')
+    .orderBy('tasks.id')
     .execute();

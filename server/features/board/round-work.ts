@@ -16,23 +16,23 @@ export async function tasksOfRound(db: Db, viewer: Viewer, of: Of, { limit, offs
   const rows = await db
     .with('chosen', (cte) =>
       cte
-        .selectFrom('occurrences')
-        .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+        .selectFrom('tasks')
+        .leftJoin('horses', 'horses.id', 'tasks.horse_id')
         .where('date_to_finish', '=', date)
         .where('service_id', '=', service)
-        .select(['occurrences.id', 'horses.name as horse_name', 'horses.box_number', 'horses.box_position'])
+        .select(['tasks.id', 'horses.name as horse_name', 'horses.box_number', 'horses.box_position'])
         .select(sql<boolean>`coalesce(horses.health_alert, false)`.as('health_alert'))
         .orderBy(boxOrder('horses'))
-        .orderBy('occurrences.id')
+        .orderBy('tasks.id')
         .limit(limit)
         .offset(offset),
     )
     .selectFrom('chosen')
-    .innerJoin('occurrences', 'occurrences.id', 'chosen.id')
+    .innerJoin('tasks', 'tasks.id', 'chosen.id')
     .leftJoin('people', (join) => join.on('people.id', '=', sql`coalesce(finished_by, skipped_by, worker_id)`))
-    .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'chosen.id')
-    .select(['chosen.id', 'chosen.horse_name', 'chosen.box_number', 'chosen.health_alert', 'occurrences.finished_at'])
-    .select(['occurrences.skipped', 'skip_notes.note', 'occurrences.horse_service_id as booking_id'])
+    .leftJoin('skip_notes', 'skip_notes.task_id', 'chosen.id')
+    .select(['chosen.id', 'chosen.horse_name', 'chosen.box_number', 'chosen.health_alert', 'tasks.finished_at'])
+    .select(['tasks.skipped', 'skip_notes.note', 'tasks.booking_id'])
     .select(sql<string | null>`people.first_name || ' ' || people.last_name`.as('person'))
     .orderBy(boxOrder('chosen'))
     .orderBy('chosen.id')
@@ -49,16 +49,14 @@ export const progressOfRound = (
 ): Promise<(Progress & SkippedWork & { name: string; at: string | null }) | undefined> =>
   db
     .selectFrom('services')
-    .leftJoin('occurrences', (join) =>
-      join.onRef('occurrences.service_id', '=', 'services.id').on('date_to_finish', '=', date),
-    )
+    .leftJoin('tasks', (join) => join.onRef('tasks.service_id', '=', 'services.id').on('date_to_finish', '=', date))
     .where('services.id', '=', service)
     .groupBy('services.id')
     .select((eb) => [
       'services.name',
       'services.at',
-      sql<number>`count(occurrences.id) - count(occurrences.skipped)`.as('total'),
-      eb.fn.count<number>('occurrences.finished_at').as('done'),
+      sql<number>`count(tasks.id) - count(tasks.skipped)`.as('total'),
+      eb.fn.count<number>('tasks.finished_at').as('done'),
       ...skippedSum,
     ])
     .executeTakeFirst();

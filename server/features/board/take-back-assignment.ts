@@ -16,7 +16,7 @@ export async function takeBackAssignment(command: Command<{ at: string }>): Prom
     const made = await movesOf(tx, command);
     if (made.length === 0) throw new NotFound('Nie ma już czego cofnąć.');
     const ids = made.map(({ id }) => id);
-    await tx.selectFrom('occurrences').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+    await tx.selectFrom('tasks').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
     const now = new Map((await statesOf(tx, ids)).map((task) => [task.id, task]));
     const isOpen = (task: TaskState | undefined) => task?.finished_at === null && task.skipped === null;
     const isAsLeft = ({ id, to }: Move) => isOpen(now.get(id)) && now.get(id)?.worker_id === to;

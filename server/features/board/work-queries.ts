@@ -9,19 +9,19 @@ import type { Doer, LoadedWorker, Progress, Round } from './schema.ts';
 
 const count = sql<number>`count(*)`;
 
-const workOf = (db: Db, day: Day) => db.selectFrom('occurrences').where('occurrences.date_to_finish', '=', day);
+const workOf = (db: Db, day: Day) => db.selectFrom('tasks').where('tasks.date_to_finish', '=', day);
 
 const openBefore = (db: Db, day: Day) =>
-  db.selectFrom('occurrences').where('is_open', '=', sql.lit(true)).where('date_to_finish', '<', unseen(day, 'date'));
+  db.selectFrom('tasks').where('is_open', '=', sql.lit(true)).where('date_to_finish', '<', unseen(day, 'date'));
 
 // `finished_by` is set together with `finished_at`, and the index of days contains it.
-const done = sql<number>`count(occurrences.finished_by)`;
-const isFree = sql<boolean>`occurrences.is_open and occurrences.worker_id is null`;
+const done = sql<number>`count(tasks.finished_by)`;
+const isFree = sql<boolean>`tasks.is_open and tasks.worker_id is null`;
 
 /** Each service's total, done, unassigned and skipped work of a day. */
 export const roundsOn = (db: Db, day: Day): Promise<Round[]> =>
   workOf(db, day)
-    .innerJoin('services', 'services.id', 'occurrences.service_id')
+    .innerJoin('services', 'services.id', 'tasks.service_id')
     .groupBy('services.id')
     .select(['services.id', 'services.name', 'services.at', notSkipped.as('total'), done.as('done')])
     .select(sql<number>`count(*) filter (where ${isFree})`.as('free'))
@@ -36,7 +36,7 @@ const peopleOn = (db: Db, day: Day) =>
     .selectFrom('people')
     .leftJoin(
       workOf(db, day)
-        .where('occurrences.skipped', 'is', null)
+        .where('tasks.skipped', 'is', null)
         .groupBy(whose)
         .select(whose.as('person_id'))
         .select([count.as('total'), done.as('done')])
@@ -63,7 +63,7 @@ export async function workersOn(db: Db, days: readonly Day[]): Promise<Map<Day, 
       cross join unnest(${days}::date[]) as days(day)
       left join (
         select date_to_finish, ${whose} as person_id, count(*) as load
-        from occurrences
+        from tasks
         where date_to_finish = any(${days}::date[]) and skipped is null
         group by date_to_finish, ${whose}
       ) as loads on loads.person_id = people.id and loads.date_to_finish = day
@@ -86,7 +86,7 @@ export const leftTo = (
   people: readonly string[],
 ): Promise<{ worker_id: string | null; service: string; left: number }[]> =>
   workOf(db, day)
-    .innerJoin('services', 'services.id', 'occurrences.service_id')
+    .innerJoin('services', 'services.id', 'tasks.service_id')
     .where('is_open', '=', sql.lit(true))
     .where('worker_id', '=', anyOf(people))
     .groupBy(['worker_id', 'services.id'])

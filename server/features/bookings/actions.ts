@@ -74,7 +74,7 @@ export const bookingActions = [
   }),
   action({
     path: '/api/approve_request',
-    summary: 'Approve a request and create its occurrences from today on',
+    summary: 'Approve a request and create its tasks from today on',
     may: 'decideRequests',
     texts: bookingTexts.approveRequest,
     body: RequestToApprove,

@@ -14,14 +14,14 @@ import { notify } from '../push/notify.ts';
 import { chosenDays, farAhead, fromToday } from './chosen-days.ts';
 import { continueEnded } from './continue-ended.ts';
 import { makeLater } from './make-later.ts';
-import { makeComingWorkOf, makeOccurrences, type WhenMade, whenToMake } from './make-occurrences.ts';
+import { makeComingWorkOf, makeTasks, type WhenMade, whenToMake } from './make-tasks.ts';
 import { requestMade } from './messages.ts';
 import { managerIds, otherBookings, serviceToBook } from './queries.ts';
 import type { NewBooking, NewBookings } from './schema.ts';
 import { bookingErrors, horsesInWords, namedHorses } from './texts.ts';
 
 /**
- * Books a service for a horse and creates its occurrences. Throws NotFound, BadInput (no such service, no day, a past one,
+ * Books a service for a horse and creates its tasks. Throws NotFound, BadInput (no such service, no day, a past one,
  * or a single one of a monthly service), Unconfirmed (booked already, or years ahead).
  */
 export async function addService(command: Command<NewBooking>): Promise<{ id: string }> {
@@ -52,7 +52,7 @@ export async function makeFirstWork(command: Many, { ids }: { ids: string[] }): 
 }
 
 /**
- * Books one service for many horses, all of them or none, and creates their occurrences. Throws what `addService` throws;
+ * Books one service for many horses, all of them or none, and creates their tasks. Throws what `addService` throws;
  * where a horse is the reason, the field has the horse's id.
  */
 export async function bookForHorses(
@@ -117,7 +117,7 @@ async function bookWork(
 ): Promise<void> {
   await book(tx, command, wanted, { action: 'book_service', approved: true });
   const ids = wanted.map(({ id }) => id);
-  if (made === 'now') await makeOccurrences(tx, ids, dayOf(command.now));
+  if (made === 'now') await makeTasks(tx, ids, dayOf(command.now));
 }
 
 async function book(
@@ -158,7 +158,7 @@ async function book(
     input.tells &&
       whatIsBooked(bookings.length, { price: bookings[0]?.price ?? service.price, monthly: service.monthly }, when),
   );
-  await tx.insertInto('horse_services').values(bookings).execute();
+  await tx.insertInto('bookings').values(bookings).execute();
   const ids = bookings.map(({ id }) => id);
   if (service.monthly) await continueEnded(tx, ids, dayOf(now));
   const { monthly } = service;
@@ -167,7 +167,7 @@ async function book(
     id,
     after: { horse_id, service_id, price, monthly, days_of_week, starts_on, check_until },
   }));
-  await recordAudits(tx, command, action, 'horse_service', changes);
+  await recordAudits(tx, command, action, 'booking', changes);
 }
 
 type Rate = { price: Grosze; monthly: boolean };

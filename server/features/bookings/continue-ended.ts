@@ -8,13 +8,13 @@ import { anyOf, type Tx } from '../../platform/data/database.ts';
  */
 export async function continueEnded(tx: Tx, ids: readonly string[], today: Day): Promise<void> {
   await sql`
-    update horse_services begun set series_id = coalesce((
+    update bookings begun set series_id = coalesce((
       select ended.series_id
-      from horse_services ended
+      from bookings ended
       where ended.horse_id = begun.horse_id and ended.service_id = begun.service_id and ended.monthly and ended.approved
         and ended.id <> begun.id and (ended.deleted_at is not null or ended.check_until < ${today}::date)
         and not exists (
-          select from horse_services other
+          select from bookings other
           where other.series_id = ended.series_id
             and other.horse_id = begun.horse_id and other.approved and other.deleted_at is null
             and coalesce(other.check_until >= ${today}::date, true)

@@ -9,14 +9,14 @@ import { signedIn } from '../../platform/session/session.ts';
 import { lockSeenHorse } from '../horses/access.ts';
 import { notify } from '../push/notify.ts';
 import { continueEnded } from './continue-ended.ts';
-import { makeOccurrences } from './make-occurrences.ts';
+import { makeTasks } from './make-tasks.ts';
 import { requestApproved, requestDenied } from './messages.ts';
 import { horseOfBooking } from './queries.ts';
 import type { RequestToDeny } from './schema.ts';
 import { requestErrors } from './texts.ts';
 
 /**
- * Approves a request and creates its occurrences from today on. Throws NotFound, and Conflict when it was decided
+ * Approves a request and creates its tasks from today on. Throws NotFound, and Conflict when it was decided
  * already or its day has passed.
  */
 export async function approveRequest(command: Command<{ id: string }>): Promise<void> {
@@ -27,13 +27,13 @@ export async function approveRequest(command: Command<{ id: string }>): Promise<
     if (!firstDayFrom(request, today)) throw new Conflict(requestErrors.passed);
     const starts_on = request.starts_on > today ? request.starts_on : today;
     await tx
-      .updateTable('horse_services')
+      .updateTable('bookings')
       .set({ approved: true, decided_by: signedIn(command).id, decided_at: now, starts_on })
       .where('id', '=', input.id)
       .execute();
     if (request.monthly) await continueEnded(tx, [input.id], today);
-    await makeOccurrences(tx, [input.id], today);
-    await recordAudit(tx, command, 'approve_request', { horse_service: input.id });
+    await makeTasks(tx, [input.id], today);
+    await recordAudit(tx, command, 'approve_request', { booking: input.id });
     await tell(tx, command, request, requestApproved);
   });
 }
@@ -44,11 +44,11 @@ export async function denyRequest(command: Command<z.output<typeof RequestToDeny
   await inTransaction(db, async (tx) => {
     const request = await lockRequest(tx, command);
     await tx
-      .updateTable('horse_services')
+      .updateTable('bookings')
       .set({ decided_by: signedIn(command).id, decided_at: now, denial_reason: input.reason, deleted_at: now })
       .where('id', '=', input.id)
       .execute();
-    await recordAudit(tx, command, 'deny_request', { horse_service: input.id });
+    await recordAudit(tx, command, 'deny_request', { booking: input.id });
     await tell(tx, command, request, requestDenied);
   });
 }
@@ -66,7 +66,7 @@ export async function takeBackDecision(command: Command<{ id: string }>): Promis
     await removeWork(tx, input.id);
     // Its first day stays moved to the day of the approval: the next one moves it further.
     await tx
-      .updateTable('horse_services')
+      .updateTable('bookings')
       .set({
         approved: false,
         decided_by: null,
@@ -77,21 +77,21 @@ export async function takeBackDecision(command: Command<{ id: string }>): Promis
       })
       .where('id', '=', input.id)
       .execute();
-    await recordAudit(tx, command, 'take_back_decision', { horse_service: input.id }, { before: { approved } });
+    await recordAudit(tx, command, 'take_back_decision', { booking: input.id }, { before: { approved } });
   });
 }
 
 async function removeWork(tx: Tx, id: string): Promise<void> {
   const work = await tx
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .select('finished_at')
-    .where('horse_service_id', '=', id)
+    .where('booking_id', '=', id)
     .orderBy('id')
     .forUpdate()
     .execute();
   const charged = await tx.selectFrom('ledger_entries').select('id').where('booking_id', '=', id).limit(1).execute();
   if (charged.length > 0 || work.some(({ finished_at }) => finished_at)) throw new Conflict(requestErrors.begun);
-  await tx.deleteFrom('occurrences').where('horse_service_id', '=', id).execute();
+  await tx.deleteFrom('tasks').where('booking_id', '=', id).execute();
 }
 
 const missing = () => new NotFound('Nie ma takiej prośby.');
@@ -111,7 +111,7 @@ async function lockWithHorse(tx: Tx, command: Command<{ id: string }>) {
   const horse = horseId && (await lockSeenHorse(tx, signedIn(command), horseId, dayOf(command.now)));
   if (!horse) throw missing();
   return tx
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .select(['onetime', 'days_of_week', 'starts_on', 'check_until', 'requested_by', 'monthly'])
     .select(['approved', 'decided_at', 'deleted_at'])
     .where('id', '=', id)

@@ -16,14 +16,14 @@ export async function deleteBooking(command: Command<{ id: string }>): Promise<v
   const { db, now, input } = command;
   await inTransaction(db, async (tx) => {
     const before = await lockBooking(tx, command);
-    await tx.updateTable('horse_services').set({ deleted_at: now }).where('id', '=', input.id).execute();
+    await tx.updateTable('bookings').set({ deleted_at: now }).where('id', '=', input.id).execute();
     await tx
-      .deleteFrom('occurrences')
-      .where('horse_service_id', '=', input.id)
+      .deleteFrom('tasks')
+      .where('booking_id', '=', input.id)
       .where('finished_at', 'is', null)
       .where('date_to_finish', '>=', dayOf(now))
       .execute();
-    await recordAudit(tx, command, 'delete_booking', { horse_service: input.id }, { before });
+    await recordAudit(tx, command, 'delete_booking', { booking: input.id }, { before });
   });
 }
 
@@ -36,7 +36,7 @@ async function lockBooking(tx: Tx, command: Command<{ id: string }>) {
   const manages = may(person, 'manageBookings');
   if (horseId === undefined || horse === undefined || (!horse && !manages)) throw missing();
   const booking = await tx
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .select(['horse_id', 'service_id', 'price', 'days_of_week', 'starts_on', 'check_until', 'approved'])
     .where('id', '=', input.id)
     .where('deleted_at', 'is', null)

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { job } from '../../platform/jobs/jobs.ts';
-import { topUpOccurrences } from './make-occurrences.ts';
+import { topUpTasks } from './make-tasks.ts';
 
 /** Runs soon after midnight. */
 export const topUp = job({
-  name: 'top-up-occurrences',
+  name: 'top-up-tasks',
   data: z.object({}),
   schedule: '10 0 * * *',
   retry: { expires: 900 },
   async run({ db, clock }) {
-    await topUpOccurrences(db, dayOf(clock()));
+    await topUpTasks(db, dayOf(clock()));
   },
 });

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import { type PageOf, readRows } from '../../platform/pages/paging.ts';
-import { yearEndsBy } from './make-occurrences.ts';
+import { yearEndsBy } from './make-tasks.ts';
 import { percentMade } from './queries.ts';
 import type { BookedHorse, CountedAisle, HorseInBox } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
@@ -11,7 +11,7 @@ import { termsFrom } from './terms-queries.ts';
 /** Approved bookings of horses that have not been ended. */
 export const bookingsToChange = (db: Db | Tx, ids: readonly string[]) =>
   db
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .select(['id', 'horse_id', 'onetime', 'monthly', 'price', 'days_of_week', 'check_until'])
     .where('id', '=', anyOf(ids))
     .where('approved', '=', true)
@@ -34,10 +34,10 @@ export type Selected = { service: string; today: Day; place: Place };
 /** What is booked of a service and has not ended. Literals, so that a generic plan has the index of these bookings. */
 const standing = (db: Db, { service, today }: Pick<Selected, 'service' | 'today'>) =>
   db
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .where('service_id', '=', service)
     .where('approved', '=', sql.lit(true))
-    .where('horse_services.deleted_at', 'is', null)
+    .where('bookings.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]));
 
 /** How much of the year's work of a service there is, in percent; null once all is. */
@@ -53,7 +53,7 @@ const isIn = (place: Place) =>
 
 const booked = (db: Db, selection: Selected) =>
   standing(db, selection)
-    .innerJoin('horses', 'horses.id', 'horse_services.horse_id')
+    .innerJoin('horses', 'horses.id', 'bookings.horse_id')
     .leftJoin('boxes', 'boxes.position', 'horses.box_position')
     .where('horses.archived_at', 'is', null)
     .where(isIn(selection.place));
@@ -66,9 +66,7 @@ const unbooked = (db: Db, selection: Selected) =>
     .where(({ not, exists }) =>
       not(
         exists(
-          standing(db, selection)
-            .where('horse_services.horse_id', '=', sql.ref<string>('horses.id'))
-            .select('horse_services.id'),
+          standing(db, selection).where('bookings.horse_id', '=', sql.ref<string>('horses.id')).select('bookings.id'),
         ),
       ),
     )
@@ -100,11 +98,11 @@ export const aislesUnbooked = (db: Db, selection: Selected): Promise<CountedAisl
 /** The horses that have a service, as one walks past them, and those in no listed box after them. */
 export async function pageOfBooked(db: Db, selection: Selected, page: number): Promise<PageOf<BookedHorse>> {
   const found = booked(db, selection)
-    .select(['horse_services.id', 'onetime', 'monthly', 'horse_services.price', 'days_of_week', 'check_until'])
+    .select(['bookings.id', 'onetime', 'monthly', 'bookings.price', 'days_of_week', 'check_until'])
     .select(['horses.id as horse_id', 'horses.name', 'horses.box_number', aisleOf.as('aisle')])
     .orderBy(byBox)
     .orderBy('horses.id')
-    .orderBy('horse_services.id');
+    .orderBy('bookings.id');
   const list = await readRows(page, found);
   const terms = await termsFrom(db, list.rows, selection.today);
   const rows = list.rows.map(({ horse_id, name, box_number, aisle, onetime, monthly, id }) => ({
@@ -131,9 +129,9 @@ type Chosen = { ids: readonly string[] | null; limit: number };
 /** The bookings of a service among some, or all of a place. */
 export const chosenBookings = (db: Db, selection: Selected, { ids, limit }: Chosen) =>
   booked(db, selection)
-    .$if(ids !== null, (found) => found.where('horse_services.id', '=', anyOf(ids ?? [])))
-    .select(['horse_services.id', 'onetime', 'monthly', 'horse_services.price', 'days_of_week', 'check_until'])
-    .orderBy('horse_services.id')
+    .$if(ids !== null, (found) => found.where('bookings.id', '=', anyOf(ids ?? [])))
+    .select(['bookings.id', 'onetime', 'monthly', 'bookings.price', 'days_of_week', 'check_until'])
+    .orderBy('bookings.id')
     .limit(limit)
     .execute();
 
@@ -150,14 +148,14 @@ export const chosenHorses = (db: Db, selection: Selected, { ids, limit }: Chosen
 /** Services that horses get for nothing: some of them while the catalogue has no price either, or all of them. */
 export async function servicesWithoutPrice(db: Db, today: Day): Promise<{ id: string; name: string }[]> {
   const isBookedAt = (price: RawBuilder<boolean>) => sql`exists (
-    select from horse_services join horses on horses.id = horse_id
+    select from bookings join horses on horses.id = horse_id
     where service_id = services.id and approved and deleted_at is null and archived_at is null
       and (check_until is null or check_until >= ${today}) and ${price}
   )`;
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from services
-    where deleted_at is null and not general and ${isBookedAt(sql`horse_services.price = 0`)}
-      and (price = 0 or not ${isBookedAt(sql`horse_services.price > 0`)})
+    where deleted_at is null and not general and ${isBookedAt(sql`bookings.price = 0`)}
+      and (price = 0 or not ${isBookedAt(sql`bookings.price > 0`)})
     order by name collate polish, id
   `.execute(db);
   return rows;

@@ -3,12 +3,12 @@ import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/data/redaction.ts';
 import { isHorseOf, nameOfHorse } from '../horses/queries.ts';
-import { wordsOfWork } from './make-occurrences.ts';
+import { wordsOfWork } from './make-tasks.ts';
 
 /** Prices in grosze. */
 export const exportOf = (db: Db, personId: string) =>
   db
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .select([
       'id',
       'horse_id',
@@ -33,19 +33,18 @@ export const exportOf = (db: Db, personId: string) =>
     .execute();
 
 /** A booking of the person's horses, or made by the person. */
-const isTheirs = ({ id }: Wanted) =>
-  sql<boolean>`(requested_by = ${id} or ${isHorseOf('horse_services.horse_id', id)})`;
+const isTheirs = ({ id }: Wanted) => sql<boolean>`(requested_by = ${id} or ${isHorseOf('bookings.horse_id', id)})`;
 
 /** The catalogue's description, which contains nothing of whoever booked. */
-const catalogued = sql<string>`(select description from services where services.id = horse_services.service_id)`;
+const catalogued = sql<string>`(select description from services where services.id = bookings.service_id)`;
 
 const hasWords = sql`(remark <> '' or denial_reason <> '' or description <> ${catalogued})`;
 
 export const othersBookings: OthersTexts = {
-  table: 'horse_services',
+  table: 'bookings',
   columns: ['description', 'remark', 'denial_reason'],
   called: 'Zamówiona usługa',
-  about: sql`concat_ws(' · ', service_name, ${nameOfHorse('horse_services.horse_id')})`,
+  about: sql`concat_ws(' · ', service_name, ${nameOfHorse('bookings.horse_id')})`,
   on: dayOfInstant('created_at'),
   ofOthers: (person) => sql`not ${isTheirs(person)} and ${hasWords}`,
   followedBy: tellWork,
@@ -56,9 +55,9 @@ export const othersBookings: OthersTexts = {
  * reasons that the person gave others.
  */
 export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
-  await tx.updateTable('horse_services').set({ denial_reason: '' }).where('decided_by', '=', person.id).execute();
+  await tx.updateTable('bookings').set({ denial_reason: '' }).where('decided_by', '=', person.id).execute();
   const { rows } = await sql<{ id: string }>`
-    update horse_services set description = ${catalogued}, remark = '', denial_reason = ''
+    update bookings set description = ${catalogued}, remark = '', denial_reason = ''
     where ${isTheirs(person)} and ${hasWords}
     returning id
   `.execute(tx);
@@ -75,10 +74,10 @@ const AT_ONCE = 200;
 async function tellWork(tx: Tx, bookings: readonly string[]): Promise<void> {
   for (let done = 0; done < bookings.length; done += AT_ONCE)
     await sql`
-      update occurrences set service_description = ${wordsOfWork}
-      from horse_services
-      where horse_services.id = occurrences.horse_service_id
-        and occurrences.horse_service_id = ${anyOf(bookings.slice(done, done + AT_ONCE))}
-        and occurrences.service_description <> ${wordsOfWork}
+      update tasks set service_description = ${wordsOfWork}
+      from bookings
+      where bookings.id = tasks.booking_id
+        and tasks.booking_id = ${anyOf(bookings.slice(done, done + AT_ONCE))}
+        and tasks.service_description <> ${wordsOfWork}
     `.execute(tx);
 }

@@ -11,7 +11,7 @@ import type { DeniedRequest, HorseService } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
 
 const bookingsOf = (db: Db | Tx, horseId: string) =>
-  db.selectFrom('horse_services').where('horse_id', '=', horseId).where('deleted_at', 'is', null);
+  db.selectFrom('bookings').where('horse_id', '=', horseId).where('deleted_at', 'is', null);
 
 const COLUMNS = [
   'id',
@@ -47,7 +47,7 @@ type OtherThan = { of: readonly { id: string; horse_id: string }[]; service_id: 
 /** When horses get a service by other bookings than these, or are to get it once a request is approved. */
 export const otherBookings = (db: Db | Tx, { of, service_id }: OtherThan) =>
   db
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .where('horse_id', '=', anyOf(of.map(({ horse_id }) => horse_id)))
     .where('deleted_at', 'is', null)
     .where('service_id', '=', service_id)
@@ -86,7 +86,7 @@ export async function servicesOf(
 }
 
 export async function horseOfBooking(db: Db | Tx, id: string): Promise<string | null | undefined> {
-  const row = await db.selectFrom('horse_services').select('horse_id').where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('bookings').select('horse_id').where('id', '=', id).executeTakeFirst();
   return row?.horse_id;
 }
 
@@ -105,7 +105,7 @@ const DENIED_SHOWN = 10;
 /** A horse's requests rejected since an instant, the newest first. */
 export async function deniedSince(db: Db, horseId: string, since: Date): Promise<DeniedRequest[]> {
   const rows = await db
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .where('horse_id', '=', horseId)
     .where('approved', '=', sql.lit(false))
     .where('decided_at', '>=', since)
@@ -119,23 +119,23 @@ export async function deniedSince(db: Db, horseId: string, since: Date): Promise
 
 // A literal, not a parameter: a generic plan would read all bookings instead of the small index of undecided ones.
 export const selectUndecided = (db: Db) =>
-  db.selectFrom('horse_services').where('approved', '=', sql.lit(false)).where('horse_services.deleted_at', 'is', null);
+  db.selectFrom('bookings').where('approved', '=', sql.lit(false)).where('bookings.deleted_at', 'is', null);
 
 /** Undecided requests with what helps to decide: the oldest first, those that can only be rejected last. */
 export const waitingRequests = (db: Db, today: Day) =>
   describedWaiting(db)
     .orderBy(sql`coalesce(check_until < ${today}, false)`)
-    .orderBy('horse_services.created_at')
-    .orderBy('horse_services.id');
+    .orderBy('bookings.created_at')
+    .orderBy('bookings.id');
 
 export const oldestRequests = (db: Db, limit: number): Promise<RequestRow[]> =>
-  describedWaiting(db).orderBy('horse_services.created_at').orderBy('horse_services.id').limit(limit).execute();
+  describedWaiting(db).orderBy('bookings.created_at').orderBy('bookings.id').limit(limit).execute();
 
 const describedWaiting = (db: Db) =>
   selectUndecided(db)
-    .innerJoin('horses', 'horses.id', 'horse_services.horse_id')
+    .innerJoin('horses', 'horses.id', 'bookings.horse_id')
     .innerJoin('people', 'people.id', 'horses.owner_id')
-    .select(COLUMNS.map((column) => `horse_services.${column}` as const))
+    .select(COLUMNS.map((column) => `bookings.${column}` as const))
     .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
     .select(['horses.name as horse_name', 'horses.box_number', 'horses.health_alert', 'horses.owner_id'])
     .select(['horses.coat', 'horses.blaze', 'horse_photos.etag as photo'])
@@ -147,12 +147,12 @@ export type RequestRow = InferResult<ReturnType<typeof waitingRequests>>[number]
 /** Undefined once the horse is gone. */
 export const requestToTell = (db: Db, id: string) =>
   db
-    .selectFrom('horse_services')
-    .innerJoin('horses', 'horses.id', 'horse_services.horse_id')
-    .where('horse_services.id', '=', id)
+    .selectFrom('bookings')
+    .innerJoin('horses', 'horses.id', 'bookings.horse_id')
+    .where('bookings.id', '=', id)
     .where('horses.archived_at', 'is', null)
-    .select(['horse_services.service_name', 'horse_services.approved', 'horse_services.deleted_at'])
-    .select('horse_services.denial_reason')
+    .select(['bookings.service_name', 'bookings.approved', 'bookings.deleted_at'])
+    .select('bookings.denial_reason')
     .select(['horses.id as horse_id', 'horses.name as horse_name'])
     .executeTakeFirst();
 
@@ -170,7 +170,7 @@ export async function managerIds(tx: Tx, but?: string): Promise<string[]> {
 export async function percentMade(db: Db, which: RawBuilder<unknown>, until: Day): Promise<number | null> {
   const { rows } = await sql<{ bookings: number; filled: number }>`
     select count(*) as bookings, count(*) filter (where filled_until >= least(check_until, ${until}::date)) as filled
-    from horse_services where ${which} and deleted_at is null
+    from bookings where ${which} and deleted_at is null
   `.execute(db);
   const { bookings, filled } = rows[0] ?? { bookings: 0, filled: 0 };
   return filled === bookings ? null : Math.floor((100 * filled) / bookings);

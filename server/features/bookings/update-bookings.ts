@@ -9,7 +9,7 @@ import { lockLivingHorses } from '../horses/access.ts';
 import { changeIn, changeOf, differs } from './chosen-change.ts';
 import { farAhead } from './chosen-days.ts';
 import { makeLater } from './make-later.ts';
-import { batches, makeComingWorkOf, makeOccurrences, type WhenMade, whenToMake } from './make-occurrences.ts';
+import { batches, makeComingWorkOf, makeTasks, type WhenMade, whenToMake } from './make-tasks.ts';
 import { bookingsToChange } from './many-queries.ts';
 import type { Change, ChangedBookings, Terms } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
@@ -68,13 +68,13 @@ export async function updateTerms(
   const atOnce = changed.filter(({ onetime }) => onetime || made === 'now');
   const priced = atOnce.flatMap(({ id, monthly }) => (monthly ? [] : id));
   await changeWork(tx, { priced, recurring: made === 'now' ? recurring : [] }, { from, change });
-  if (made === 'now' && movesDays(change)) await makeOccurrences(tx, recurring, today);
+  if (made === 'now' && movesDays(change)) await makeTasks(tx, recurring, today);
   const audited = changed.map(({ id, wanted, before }) => ({
     id,
     before: Object.fromEntries(Object.keys(wanted).map((name) => [name, before?.[name as keyof Terms]])),
     after: { from, ...wanted },
   }));
-  await recordAudits(tx, command, 'update_booking', 'horse_service', audited);
+  await recordAudits(tx, command, 'update_booking', 'booking', audited);
   return { changed: changed.length, later: made === 'now' ? [] : recurring };
 }
 
@@ -82,7 +82,7 @@ const endsBefore = (terms: Terms | undefined, day: Day) => Boolean(terms?.check_
 
 /** Locks bookings of living horses. Throws NotFound when one of them is none, waits for approval, or has been ended. */
 async function lockBookings(tx: Tx, ids: readonly string[]) {
-  const owned = await tx.selectFrom('horse_services').select('horse_id').where('id', '=', anyOf(ids)).execute();
+  const owned = await tx.selectFrom('bookings').select('horse_id').where('id', '=', anyOf(ids)).execute();
   const horses = await lockLivingHorses(tx, [...new Set(owned.flatMap(({ horse_id }) => horse_id ?? []))]);
   const bookings = await bookingsToChange(tx, ids)
     .where('horse_id', '=', anyOf(horses.map(({ id }) => id)))
@@ -97,14 +97,14 @@ async function lockBookings(tx: Tx, ids: readonly string[]) {
 async function keepUntil(tx: Tx, ids: readonly string[], until: Day): Promise<void> {
   await sql`
     insert into earlier_terms (booking_id, until, price, days_of_week, check_until)
-    select horse_services.id, ${until}::date, coalesce(held.price, horse_services.price),
-      coalesce(held.days_of_week, horse_services.days_of_week),
-      case when held.until is null then horse_services.check_until else held.check_until end
-    from horse_services
+    select bookings.id, ${until}::date, coalesce(held.price, bookings.price),
+      coalesce(held.days_of_week, bookings.days_of_week),
+      case when held.until is null then bookings.check_until else held.check_until end
+    from bookings
       left join lateral (
-        select * from earlier_terms where booking_id = horse_services.id and until >= ${until} order by until limit 1
+        select * from earlier_terms where booking_id = bookings.id and until >= ${until} order by until limit 1
       ) as held on true
-    where horse_services.id = ${anyOf(ids)}
+    where bookings.id = ${anyOf(ids)}
     on conflict (booking_id, until) do nothing
   `.execute(tx);
 }
@@ -120,10 +120,10 @@ async function changeTerms(tx: Tx, { all, recurring }: Ids, { from, change, made
     .where('booking_id', '=', anyOf(recurring))
     .where('until', '>=', from);
   await laterOnes.set(change).execute();
-  if (price !== undefined) await tx.updateTable('horse_services').set({ price }).where('id', '=', anyOf(all)).execute();
+  if (price !== undefined) await tx.updateTable('bookings').set({ price }).where('id', '=', anyOf(all)).execute();
   if (Object.keys(days).length > 0 || made === 'later')
     await tx
-      .updateTable('horse_services')
+      .updateTable('bookings')
       // The days from then on are made anew, and what there is of them is kept. Where none were made (null), all still are.
       .set({
         ...days,
@@ -145,14 +145,12 @@ async function changeWork(tx: Tx, { priced, recurring }: WorkOf, { from, change 
     days_of_week && sql`not (extract(isodow from date_to_finish)::smallint = any (${days_of_week}::smallint[]))`,
     check_until && sql`date_to_finish > ${check_until}::date`,
   ].filter((reason): reason is RawBuilder<unknown> => Boolean(reason));
-  const isLater = (ids: readonly string[]) => sql`horse_service_id = ${anyOf(ids)} and date_to_finish >= ${from}::date`;
+  const isLater = (ids: readonly string[]) => sql`booking_id = ${anyOf(ids)} and date_to_finish >= ${from}::date`;
   for (const ids of isGone.length > 0 ? batches(recurring) : [])
-    await sql`delete from occurrences where ${isLater(ids)} and is_open and (${sql.join(isGone, sql` or `)})`.execute(
-      tx,
-    );
+    await sql`delete from tasks where ${isLater(ids)} and is_open and (${sql.join(isGone, sql` or `)})`.execute(tx);
   // Skipped work too: it costs nothing, and is open again when that is taken back.
   for (const ids of price === undefined ? [] : batches(priced))
     await sql`
-      update occurrences set price = ${price} where ${isLater(ids)} and finished_at is null and price <> ${price}
+      update tasks set price = ${price} where ${isLater(ids)} and finished_at is null and price <> ${price}
     `.execute(tx);
 }

@@ -151,7 +151,7 @@ const changesAfter = (db: Db, changes: Changes, { day, seq, end }: Place): Promi
     .innerJoin('people', 'people.id', 'entry.owner_id')
     .leftJoin('ledger_entries as undone', 'undone.id', 'entry.reverses')
     .leftJoin('ledger_entries as settled', 'settled.id', 'entry.settles')
-    .leftJoin('horse_services as booking', 'booking.id', 'settled.booking_id')
+    .leftJoin('bookings as booking', 'booking.id', 'settled.booking_id')
     .leftJoin('entry_notes as written', 'written.entry_id', 'entry.id')
     .leftJoin('transfer_deposits as transferred', 'transferred.entry_id', 'entry.id')
     .where(sql<boolean>`entry.kind in ('deposit', 'correction', 'opening')`) // matches the index's condition

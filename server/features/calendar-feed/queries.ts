@@ -18,7 +18,7 @@ export async function feedWork(db: Db, scope: Scope, days: Days): Promise<FeedWo
   const work = workOf(db, scope, days);
   if (scope.mode === 'user') return { single: await describedWork(db, work), daily: [] };
   if (scope.mode === 'manager') return { single: [], daily: await countedByDay(work) };
-  const theirs = sql<boolean>`(occurrences.worker_id is not null or coalesce(horses.health_alert, false))`;
+  const theirs = sql<boolean>`(tasks.worker_id is not null or coalesce(horses.health_alert, false))`;
   return {
     single: await describedWork(db, work.where(theirs)),
     daily: await countedByDay(work.where(sql<boolean>`not ${theirs}`)),
@@ -27,12 +27,9 @@ export async function feedWork(db: Db, scope: Scope, days: Days): Promise<FeedWo
 
 const countedByDay = (work: ReturnType<typeof workOf>): Promise<WorkOfDay[]> =>
   work
-    .select(['occurrences.date_to_finish as day', notSkipped.as('count')])
-    .select(sql<number>`count(*) filter (where horses.health_alert and occurrences.skipped is null)`.as('alerts'))
-    .select([
-      sql<number>`count(occurrences.finished_at)`.as('finished'),
-      sql<number>`count(occurrences.skipped)`.as('skipped'),
-    ])
-    .groupBy('occurrences.date_to_finish')
-    .orderBy('occurrences.date_to_finish')
+    .select(['tasks.date_to_finish as day', notSkipped.as('count')])
+    .select(sql<number>`count(*) filter (where horses.health_alert and tasks.skipped is null)`.as('alerts'))
+    .select([sql<number>`count(tasks.finished_at)`.as('finished'), sql<number>`count(tasks.skipped)`.as('skipped')])
+    .groupBy('tasks.date_to_finish')
+    .orderBy('tasks.date_to_finish')
     .execute();

@@ -72,7 +72,7 @@ function listedRows(
   const work = workRows(db, scope, days)
     .where(fold === 'all' ? sql.lit(false) : has('services'))
     .$if(fold === 'routine', (rows) => rows.where((eb) => eb.not(isRoutineIn(scope)(eb))))
-    .orderBy('occurrences.date_to_finish')
+    .orderBy('tasks.date_to_finish')
     .orderBy(byName)
     .orderBy(polish('horses.name'));
   return db
@@ -80,7 +80,7 @@ function listedRows(
       db
         .selectFrom(events.limit(reach).as('events'))
         .select(ENTRY_COLUMNS)
-        .unionAll(db.selectFrom(work.orderBy('occurrences.id').limit(reach).as('work')).select(ENTRY_COLUMNS))
+        .unionAll(db.selectFrom(work.orderBy('tasks.id').limit(reach).as('work')).select(ENTRY_COLUMNS))
         .as('entries'),
     )
     .select(ENTRY_COLUMNS)

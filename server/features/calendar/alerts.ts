@@ -20,11 +20,11 @@ export async function alertEntries(db: Db, scope: Scope, { from, to }: Days): Pr
     .select(['horses.id', 'horses.name', 'horses.health_alert_since', alertReason.as('reason')])
     .select((eb) =>
       eb
-        .selectFrom('occurrences')
-        .whereRef('occurrences.horse_id', '=', 'horses.id')
+        .selectFrom('tasks')
+        .whereRef('tasks.horse_id', '=', 'horses.id')
         .where(workIn(scope))
-        .where('occurrences.is_open', '=', sql.lit(true))
-        .where('occurrences.date_to_finish', '=', scope.today)
+        .where('tasks.is_open', '=', sql.lit(true))
+        .where('tasks.date_to_finish', '=', scope.today)
         .select(sql<number>`count(*)`.as('open'))
         .as('open'),
     )

@@ -16,34 +16,30 @@ export const choresOf = (db: Db, scope: Scope, day: Day): Promise<Chore[]> => ch
 
 /** All that a horse gets on a day, whoever asks. */
 export const choresOfHorse = (db: Db, horseId: string, day: Day): Promise<Chore[]> =>
-  chores(db, (eb) => eb('occurrences.horse_id', '=', horseId), day);
+  chores(db, (eb) => eb('tasks.horse_id', '=', horseId), day);
 
 /** Sorted: open work first, by hour, routine last, then by name. */
 async function chores(db: Db, work: ReturnType<typeof workIn>, day: Day): Promise<Chore[]> {
   const rows = await db
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .leftJoin('people', (join) =>
-      join.on(
-        'people.id',
-        '=',
-        sql<string>`coalesce(occurrences.finished_by, occurrences.skipped_by, occurrences.worker_id)`,
-      ),
+      join.on('people.id', '=', sql<string>`coalesce(tasks.finished_by, tasks.skipped_by, tasks.worker_id)`),
     )
-    .innerJoin('horse_services as booking', 'booking.id', 'occurrences.horse_service_id')
-    .innerJoin('services', 'services.id', 'occurrences.service_id')
+    .innerJoin('bookings as booking', 'booking.id', 'tasks.booking_id')
+    .innerJoin('services', 'services.id', 'tasks.service_id')
     .where(work)
-    .where('occurrences.horse_id', 'is not', null)
-    .where('occurrences.date_to_finish', '=', day)
-    .select(['occurrences.id', 'occurrences.horse_id', 'occurrences.service_name as name'])
-    .select(['people.first_name', 'people.last_name', 'occurrences.finished_at as done_at', 'services.at'])
-    .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'occurrences.id')
-    .select(['occurrences.skipped', 'occurrences.skipped_at', 'skip_notes.note'])
+    .where('tasks.horse_id', 'is not', null)
+    .where('tasks.date_to_finish', '=', day)
+    .select(['tasks.id', 'tasks.horse_id', 'tasks.service_name as name'])
+    .select(['people.first_name', 'people.last_name', 'tasks.finished_at as done_at', 'services.at'])
+    .leftJoin('skip_notes', 'skip_notes.task_id', 'tasks.id')
+    .select(['tasks.skipped', 'tasks.skipped_at', 'skip_notes.note'])
     .$narrowType<{ horse_id: string }>()
-    .orderBy('occurrences.is_open', 'desc')
+    .orderBy('tasks.is_open', 'desc')
     .orderBy('services.at', (order) => order.asc().nullsLast())
     .orderBy(isRoutine)
     .orderBy(byName)
-    .orderBy('occurrences.id')
+    .orderBy('tasks.id')
     .limit(MAX_CHORES)
     .execute();
   return rows.map(({ first_name, last_name, ...chore }) => ({
@@ -105,17 +101,17 @@ const MAX_SERVICES = 500;
 
 async function nextServices(db: Db, scope: Scope): Promise<Appointment[]> {
   const rows = await db
-    .selectFrom('horse_services as booking')
+    .selectFrom('bookings as booking')
     .innerJoin('horses', 'horses.id', 'booking.horse_id')
     .innerJoinLateral(
       (eb) =>
         eb
-          .selectFrom('occurrences')
-          .whereRef('occurrences.horse_service_id', '=', 'booking.id')
+          .selectFrom('tasks')
+          .whereRef('tasks.booking_id', '=', 'booking.id')
           .where(workIn(scope))
-          .where('occurrences.date_to_finish', '>', scope.today)
-          .where('occurrences.is_open', '=', sql.lit(true))
-          .select(['occurrences.id', 'service_name', 'date_to_finish', 'worker_id', 'occurrences.price'])
+          .where('tasks.date_to_finish', '>', scope.today)
+          .where('tasks.is_open', '=', sql.lit(true))
+          .select(['tasks.id', 'service_name', 'date_to_finish', 'worker_id', 'tasks.price'])
           .orderBy('date_to_finish')
           .limit(1)
           .as('next'),

@@ -64,28 +64,22 @@ async function eventDetails(db: Db, viewer: Viewer, id: string, today: Day): Fou
 
 async function workDetails(db: Db, viewer: Viewer, id: string, today: Day): Found {
   const work = await db
-    .selectFrom('occurrences')
-    .where('occurrences.id', '=', id)
-    .innerJoin('services', 'services.id', 'occurrences.service_id')
+    .selectFrom('tasks')
+    .where('tasks.id', '=', id)
+    .innerJoin('services', 'services.id', 'tasks.service_id')
     .where((eb) => {
       const own = eb.selectFrom('horses').select('horses.id').where('horses.owner_id', '=', viewer.id);
-      return eb.or([visibleTo(viewer)(eb), eb('occurrences.horse_id', 'in', own)]);
+      return eb.or([visibleTo(viewer)(eb), eb('tasks.horse_id', 'in', own)]);
     })
     .select((eb) => sql<boolean>`${visibleTo(viewer)(eb)}`.as('does'))
-    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .leftJoin('horses', 'horses.id', 'tasks.horse_id')
     .where('horses.archived_at', 'is', null)
-    .leftJoin('people as workers', 'workers.id', 'occurrences.worker_id')
-    .select(['occurrences.service_name as title', 'occurrences.service_description as description'])
-    .select([
-      'services.at',
-      'occurrences.date_to_finish',
-      'occurrences.horse_id',
-      'horses.name as horse_name',
-      'occurrences.worker_id',
-    ])
-    .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'occurrences.id')
-    .select(['occurrences.finished_at', 'workers.first_name', 'workers.last_name'])
-    .select(['occurrences.is_open', 'occurrences.skipped', 'skip_notes.note as skip_note'])
+    .leftJoin('people as workers', 'workers.id', 'tasks.worker_id')
+    .select(['tasks.service_name as title', 'tasks.service_description as description'])
+    .select(['services.at', 'tasks.date_to_finish', 'tasks.horse_id', 'horses.name as horse_name', 'tasks.worker_id'])
+    .leftJoin('skip_notes', 'skip_notes.task_id', 'tasks.id')
+    .select(['tasks.finished_at', 'workers.first_name', 'workers.last_name'])
+    .select(['tasks.is_open', 'tasks.skipped', 'skip_notes.note as skip_note'])
     .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
     .select(alertReason.as('alert_reason'))
     .executeTakeFirst();

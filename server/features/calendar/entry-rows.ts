@@ -73,14 +73,14 @@ export const eventRows = (db: Db, scope: Scope, days: DaysInQuery) =>
 
 export const workRows = (db: Db, scope: Scope, days: Days) =>
   workOf(db, scope, days)
-    .select(['occurrences.id', sql<Entry['kind']>`'service'`.as('kind'), 'occurrences.service_name as title'])
+    .select(['tasks.id', sql<Entry['kind']>`'service'`.as('kind'), 'tasks.service_name as title'])
     .select(['horses.name as horse_name', sql<boolean>`true`.as('all_day')])
-    .select(wasInAlertOn(sql.ref('occurrences.date_to_finish')).as('health_alert'))
-    .select(sql<boolean>`occurrences.finished_at is not null`.as('is_finished'))
-    .select('occurrences.skipped')
+    .select(wasInAlertOn(sql.ref('tasks.date_to_finish')).as('health_alert'))
+    .select(sql<boolean>`tasks.finished_at is not null`.as('is_finished'))
+    .select('tasks.skipped')
     .select([sql<boolean>`false`.as('may_edit'), sql<boolean>`false`.as('lasts_long')])
-    .select(['occurrences.date_to_finish as day', 'occurrences.date_to_finish as last_day'])
-    .select(['occurrences.date_to_finish as start_day', 'occurrences.date_to_finish as end_day'])
+    .select(['tasks.date_to_finish as day', 'tasks.date_to_finish as last_day'])
+    .select(['tasks.date_to_finish as start_day', 'tasks.date_to_finish as end_day'])
     .select([sql<Date | null>`null::timestamptz`.as('starts_at'), sql<Date | null>`null::timestamptz`.as('ends_at')])
     .$castTo<EntryRow>();
 
@@ -90,18 +90,18 @@ export const routineRows = (db: Db, scope: Scope, days: Days, most: number) =>
     .selectFrom(
       workRows(db, scope, days)
         .where(isRoutineIn(scope))
-        .innerJoin('services', 'services.id', 'occurrences.service_id')
-        .leftJoin('people', 'people.id', 'occurrences.finished_by')
-        .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'occurrences.id')
+        .innerJoin('services', 'services.id', 'tasks.service_id')
+        .leftJoin('people', 'people.id', 'tasks.finished_by')
+        .leftJoin('skip_notes', 'skip_notes.task_id', 'tasks.id')
         .select([
           'services.at',
-          'occurrences.finished_at as done_at',
+          'tasks.finished_at as done_at',
           'people.first_name as done_by',
           'skip_notes.note as skip_note',
         ])
         .select(
           sql<number>`row_number() over (
-            partition by occurrences.date_to_finish order by ${byName}, ${polish('horses.name')}, occurrences.id
+            partition by tasks.date_to_finish order by ${byName}, ${polish('horses.name')}, tasks.id
           )`.as('turn'),
         )
         .as('routine'),
@@ -129,15 +129,15 @@ export const isRoutine = sql<boolean>`cardinality(booking.days_of_week) > 3
  * Whether work of an owner's or a horse's calendar is routine. The few bookings are looked up first: from each piece of
  * work its booking would be looked up anew.
  */
-export const isRoutineIn = (scope: Scope) => (eb: ExpressionBuilder<Database, 'occurrences'>) => {
+export const isRoutineIn = (scope: Scope) => (eb: ExpressionBuilder<Database, 'tasks'>) => {
   const horses = eb.selectFrom('horses').select('horses.id').where(horsesIn(scope));
   const bookings = eb
-    .selectFrom('horse_services as booking')
+    .selectFrom('bookings as booking')
     .select('booking.id')
     .where('booking.horse_id', 'in', horses)
     .where(isRoutine);
-  return eb('occurrences.horse_service_id', '=', sql<string>`any(array(${bookings}))`);
+  return eb('tasks.booking_id', '=', sql<string>`any(array(${bookings}))`);
 };
 
 /** The order of the index of a day's work. */
-export const byName = polish('occurrences.service_name');
+export const byName = polish('tasks.service_name');

@@ -53,12 +53,12 @@ export const eventsOf = (db: Db | Tx, scope: Scope, days: DaysInQuery) =>
 
 export const workOf = (db: Db | Tx, scope: Scope, { from, to }: Days) =>
   db
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .where(workIn(scope))
-    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .leftJoin('horses', 'horses.id', 'tasks.horse_id')
     .where('horses.archived_at', 'is', null)
-    .where('occurrences.date_to_finish', '>=', from)
-    .where('occurrences.date_to_finish', '<=', to);
+    .where('tasks.date_to_finish', '>=', from)
+    .where('tasks.date_to_finish', '<=', to);
 
 export async function calendarEvents(db: Db, scope: Scope, days: Days): Promise<CalendarEvent[]> {
   const events = eventsOf(db, scope, days)
@@ -87,19 +87,14 @@ export const calendarWork = (db: Db, scope: Scope, days: Days) => describedWork(
 /** Work as the API sends it, by day and name. */
 export async function describedWork(db: Db, work: ReturnType<typeof workOf>): Promise<Occurrence[]> {
   const described = work
-    .select(['occurrences.id', 'occurrences.service_name', 'occurrences.service_description'])
-    .select([
-      'occurrences.date_to_finish',
-      'occurrences.horse_id',
-      'occurrences.worker_id',
-      'horses.name as horse_name',
-    ])
-    .select((eb) => eb('occurrences.finished_at', 'is not', null).as('is_finished'))
-    .select('occurrences.skipped')
+    .select(['tasks.id', 'tasks.service_name', 'tasks.service_description'])
+    .select(['tasks.date_to_finish', 'tasks.horse_id', 'tasks.worker_id', 'horses.name as horse_name'])
+    .select((eb) => eb('tasks.finished_at', 'is not', null).as('is_finished'))
+    .select('tasks.skipped')
     .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
     .$narrowType<{ is_finished: boolean }>()
-    .orderBy('occurrences.date_to_finish')
-    .orderBy(sql`occurrences.service_name collate polish`)
-    .orderBy('occurrences.id');
+    .orderBy('tasks.date_to_finish')
+    .orderBy(sql`tasks.service_name collate polish`)
+    .orderBy('tasks.id');
   return readFirst(db, described); // beyond the limit, the far future is left out
 }

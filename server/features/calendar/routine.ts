@@ -56,21 +56,21 @@ type CountOfDay = { day: Day; count: number };
  */
 const workByDay = (db: Db, scope: Scope, { from, to }: Days, fold: Fold): Promise<Omit<RoutineOfDay, 'alerts'>[]> =>
   db
-    .selectFrom('occurrences')
-    .where('occurrences.date_to_finish', '>=', from)
-    .where('occurrences.date_to_finish', '<=', to)
+    .selectFrom('tasks')
+    .where('tasks.date_to_finish', '>=', from)
+    .where('tasks.date_to_finish', '<=', to)
     .$if(fold === 'routine', (work) => work.where(workIn(scope)).where(isRoutineIn(scope)))
     .$if(fold === 'all', (work) =>
       work.where((eb) =>
         eb.or([
-          eb.and([eb('occurrences.finished_by', 'is', null), workIn(scope)(eb)]),
-          eb.and([eb('occurrences.finished_by', 'is not', null), countsFor(scope.viewer)(eb)]),
+          eb.and([eb('tasks.finished_by', 'is', null), workIn(scope)(eb)]),
+          eb.and([eb('tasks.finished_by', 'is not', null), countsFor(scope.viewer)(eb)]),
         ]),
       ),
     )
-    .groupBy('occurrences.date_to_finish')
-    .select(['occurrences.date_to_finish as day', count])
-    .select(sql<number>`count(occurrences.finished_by)`.as('done'))
+    .groupBy('tasks.date_to_finish')
+    .select(['tasks.date_to_finish as day', count])
+    .select(sql<number>`count(tasks.finished_by)`.as('done'))
     .select(skippedSum)
     .execute();
 
@@ -78,13 +78,13 @@ const workByDay = (db: Db, scope: Scope, { from, to }: Days, fold: Fold): Promis
 const alertedByDay = (db: Db, scope: Scope): Promise<CountOfDay[]> =>
   db
     .selectFrom('horses')
-    .innerJoin('occurrences', 'occurrences.horse_id', 'horses.id')
+    .innerJoin('tasks', 'tasks.horse_id', 'horses.id')
     .where('horses.health_alert', '=', sql.lit(true))
     .where('horses.archived_at', 'is', null)
     .where(workIn(scope))
-    .where('occurrences.is_open', '=', sql.lit(true))
-    .where('occurrences.date_to_finish', '>', scope.today)
-    .where('occurrences.date_to_finish', '<=', addDays(scope.today, ALERT_DAYS))
-    .groupBy('occurrences.date_to_finish')
-    .select(['occurrences.date_to_finish as day', count])
+    .where('tasks.is_open', '=', sql.lit(true))
+    .where('tasks.date_to_finish', '>', scope.today)
+    .where('tasks.date_to_finish', '<=', addDays(scope.today, ALERT_DAYS))
+    .groupBy('tasks.date_to_finish')
+    .select(['tasks.date_to_finish as day', count])
     .execute();

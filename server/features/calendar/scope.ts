@@ -47,14 +47,14 @@ export function horsesIn(scope: Scope) {
 
 /** The work of a calendar; a worker sees only tasks that they may do. */
 export function workIn(scope: Scope) {
-  return (eb: ExpressionBuilder<Database, 'occurrences'>): Expression<SqlBool> => {
+  return (eb: ExpressionBuilder<Database, 'tasks'>): Expression<SqlBool> => {
     if (scope.mode === 'horse') {
-      const ofHorse = eb('occurrences.horse_id', '=', scope.horse.id);
+      const ofHorse = eb('tasks.horse_id', '=', scope.horse.id);
       return scope.horse.access === 'sees' ? eb.and([ofHorse, visibleTo(scope.viewer)(eb)]) : ofHorse;
     }
     if (scope.mode === 'worker') return visibleTo(scope.viewer)(eb);
     if (scope.mode === 'manager') return sql<SqlBool>`true`;
     const own = eb.selectFrom('horses').select('horses.id').where('horses.archived_at', 'is', null);
-    return eb('occurrences.horse_id', 'in', own.where('horses.owner_id', '=', scope.viewer.id));
+    return eb('tasks.horse_id', 'in', own.where('horses.owner_id', '=', scope.viewer.id));
   };
 }

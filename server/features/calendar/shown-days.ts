@@ -133,11 +133,11 @@ async function firstWork(
   { most, counted, fold }: { most: number; counted: number; fold: Fold },
 ): Promise<First> {
   const inAlert = sql<boolean>`(horses.health_alert is true)`;
-  const ofDay = sql`partition by occurrences.date_to_finish`;
+  const ofDay = sql`partition by tasks.date_to_finish`;
   const ranked = workRows(db, scope, days)
     .$if(fold === 'routine', (work) => work.where((eb) => eb.not(isRoutineIn(scope)(eb))))
     .select(inAlert.as('in_alert'))
-    .select(sql<number>`row_number() over (${ofDay} order by ${inAlert} desc, ${byName}, occurrences.id)`.as('turn'))
+    .select(sql<number>`row_number() over (${ofDay} order by ${inAlert} desc, ${byName}, tasks.id)`.as('turn'))
     .select(sql<number>`count(*) over (${ofDay})`.as('there'));
   const first = await db
     .selectFrom(ranked.as('ranked'))

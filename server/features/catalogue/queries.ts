@@ -126,7 +126,7 @@ export const boundedCount = (counted: number): Counted => ({
 /** The number of bookings of a service with work today or later; they go on after its deletion. */
 export async function countBookingsOf(db: Db | Tx, serviceId: string, today: Day): Promise<Counted> {
   const some = db
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .select('id')
     .where('service_id', '=', serviceId)
     .where('approved', '=', sql.lit(true)) // a literal, so that a generic plan has the index of these bookings
@@ -145,7 +145,7 @@ export async function countHorsesWith(
   const { rows } = await sql<{ id: string; horses: number }>`
     select id, (
       select count(distinct horse_id) from (
-        select horse_id from horse_services
+        select horse_id from bookings
         where service_id = ids.id and approved and deleted_at is null and (check_until is null or check_until >= ${today})
         limit ${limit}
       ) as bookings

@@ -7,13 +7,13 @@ import { askFirst } from '../../platform/forms/ask-first.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { type ChosenDays, chosenDays, farAhead, fromToday } from '../bookings/chosen-days.ts';
-import { makeOccurrences } from '../bookings/make-occurrences.ts';
+import { makeTasks } from '../bookings/make-tasks.ts';
 import { serviceToBook } from '../bookings/queries.ts';
 import type { NewGeneralService } from './schema.ts';
 import { generalServiceErrors } from './texts.ts';
 
 /**
- * Books a service for the stable itself and creates its occurrences. Throws BadInput (no such general service, no day, or
+ * Books a service for the stable itself and creates its tasks. Throws BadInput (no such general service, no day, or
  * a past one), Unconfirmed.
  */
 export async function addGeneralService(command: Command<NewGeneralService>): Promise<{ id: string }> {
@@ -29,13 +29,13 @@ export async function addGeneralService(command: Command<NewGeneralService>): Pr
     const { name: service_name, description, price } = service;
     const booked = { horse_id: null, service_id, service_name, description, price, approved: true, requested_by };
     await tx
-      .insertInto('horse_services')
+      .insertInto('bookings')
       .values({ id, ...booked, ...when, created_at: now })
       .execute();
-    await makeOccurrences(tx, [id], dayOf(now));
+    await makeTasks(tx, [id], dayOf(now));
     const { days_of_week, starts_on, check_until } = when;
     const after = { horse_id: null, service_id, price, days_of_week, starts_on, check_until };
-    await recordAudit(tx, command, 'book_service', { horse_service: id }, { after });
+    await recordAudit(tx, command, 'book_service', { booking: id }, { after });
     return { id };
   });
 }

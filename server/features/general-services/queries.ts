@@ -8,7 +8,7 @@ import type { GeneralService, ShownGeneralService } from './schema.ts';
 
 const described = (db: Db) =>
   db
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .where('horse_id', 'is', null)
     .where('deleted_at', 'is', null)
     .select(['id', 'service_id', 'service_name', 'description', 'onetime', 'days_of_week', 'starts_on'])

@@ -25,10 +25,10 @@ export function isSeenBy(viewer: Viewer, today: Day) {
     if (viewer.role !== 'worker') return sql<SqlBool>`${sql.lit(viewer.role !== 'user')}`;
     return eb.exists(
       eb
-        .selectFrom('occurrences')
-        .whereRef('occurrences.horse_id', '=', 'horses.id')
+        .selectFrom('tasks')
+        .whereRef('tasks.horse_id', '=', 'horses.id')
         .where(isRecentWorkOf(viewer, today))
-        .select('occurrences.id'),
+        .select('tasks.id'),
     );
   };
 }

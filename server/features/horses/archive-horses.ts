@@ -14,14 +14,14 @@ export async function archiveHorses(tx: Tx, horseIds: string[], now: Date): Prom
     .where('archived_at', 'is', null)
     .execute();
   await tx
-    .updateTable('horse_services')
+    .updateTable('bookings')
     .set({ deleted_at: now })
     .where('horse_id', 'in', horseIds)
     .where('deleted_at', 'is', null)
     .execute();
   await tx.deleteFrom('horse_photos').where('horse_id', 'in', horseIds).execute();
   await tx
-    .deleteFrom('occurrences')
+    .deleteFrom('tasks')
     .where('horse_id', 'in', horseIds)
     .where('finished_at', 'is', null)
     .where((eb) => eb.or([eb('skipped', 'is', null), eb('date_to_finish', '>=', dayOf(now))]))

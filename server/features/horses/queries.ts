@@ -130,14 +130,14 @@ export async function namesakesOf(
 /** What goes along with a horse to a new owner, and what stays. */
 export async function movingWith(db: Db, id: string, today: Day): Promise<Moving> {
   const { rows } = await sql<Moving>`
-    select (select count(*) from horse_services where horse_id = ${id} and approved and deleted_at is null
+    select (select count(*) from bookings where horse_id = ${id} and approved and deleted_at is null
         and coalesce(check_until > ${today}::date, true)) as bookings,
-      (select count(*) from occurrences where horse_id = ${id} and is_open) as work,
-      (select count(*) from occurrences where horse_id = ${id} and is_open and date_to_finish < ${today}) as late,
+      (select count(*) from tasks where horse_id = ${id} and is_open) as work,
+      (select count(*) from tasks where horse_id = ${id} and is_open and date_to_finish < ${today}) as late,
       (select count(*) from events where horse_id = ${id} and last_day >= ${today}) as events,
       (select count(*) from notes where horse_id = ${id}) as notes,
       (select count(*) from events where horse_id = ${id} and last_day < ${today}) as past_events,
-      (select count(*) from horse_services where horse_id = ${id} and not approved and deleted_at is null) as requests
+      (select count(*) from bookings where horse_id = ${id} and not approved and deleted_at is null) as requests
   `.execute(db);
   return rows[0] as Moving;
 }

@@ -6,14 +6,14 @@ import { idsOfHorses, isHorseOf, nameOfHorse } from '../horses/queries.ts';
 import { linesOf } from '../tasks/given-queries.ts';
 
 const bookingsOf = (db: Db | Tx, personId: string) =>
-  db.selectFrom('horse_services').where('horse_id', 'in', idsOfHorses(db, personId)).select('horse_services.id');
+  db.selectFrom('bookings').where('horse_id', 'in', idsOfHorses(db, personId)).select('bookings.id');
 
 /** What the person's horses get and got, and what the person wrote for others. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('booking_instructions as version')
-    .innerJoin('horse_services', 'horse_services.id', 'version.booking_id')
-    .select(['horse_services.horse_id', 'service_name', 'valid_from', 'valid_until', 'changed_by', 'changed_at'])
+    .innerJoin('bookings', 'bookings.id', 'version.booking_id')
+    .select(['bookings.horse_id', 'service_name', 'valid_from', 'valid_until', 'changed_by', 'changed_at'])
     .select(['replaced_at', linesOf('version_id', 'version.id').as('lines')])
     .where((eb) => eb.or([eb('changed_by', '=', personId), eb('version.booking_id', 'in', bookingsOf(db, personId))]))
     .orderBy('changed_at')
@@ -43,7 +43,7 @@ export async function eraseRequests(tx: Tx, { id }: ErasedPerson): Promise<void>
   await tx.updateTable('instruction_requests').set({ denial_reason: '' }).where('decided_by', '=', id).execute();
 }
 
-const ofVersion = sql`booking_instructions version, horse_services booking
+const ofVersion = sql`booking_instructions version, bookings booking
   where version.id = instruction_lines.version_id and booking.id = version.booking_id`;
 const ofRequest = sql`instruction_requests request where request.id = instruction_lines.request_id`;
 

@@ -11,27 +11,27 @@ import type { EditedBooking, Instruction, ShownGiven, StandingVersion } from './
 /** Recurring bookings of living horses that go on for a day and are no request. */
 const recurring = (db: Db | Tx, from: Day) =>
   db
-    .selectFrom('horse_services')
-    .innerJoin('horses', 'horses.id', 'horse_services.horse_id')
-    .innerJoin('services', 'services.id', 'horse_services.service_id')
+    .selectFrom('bookings')
+    .innerJoin('horses', 'horses.id', 'bookings.horse_id')
+    .innerJoin('services', 'services.id', 'bookings.service_id')
     .where('horses.archived_at', 'is', null)
-    .where('horse_services.approved', '=', sql.lit(true))
-    .where('horse_services.deleted_at', 'is', null)
-    .where('horse_services.onetime', '=', sql.lit(false))
+    .where('bookings.approved', '=', sql.lit(true))
+    .where('bookings.deleted_at', 'is', null)
+    .where('bookings.onetime', '=', sql.lit(false))
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', from)]));
 
 const edited = (db: Db | Tx, from: Day) =>
   recurring(db, from)
-    .select(['horse_services.id', 'horse_services.service_id', 'horse_services.service_name'])
+    .select(['bookings.id', 'bookings.service_id', 'bookings.service_name'])
     .select(['horses.id as horse_id', 'horses.name as horse_name', 'horses.box_number'])
     .orderBy(boxOrder('horses'))
     .orderBy('services.at', (order) => order.asc().nullsLast())
-    .orderBy('horse_services.created_at')
-    .orderBy('horse_services.id');
+    .orderBy('bookings.created_at')
+    .orderBy('bookings.id');
 
 /** Those of some bookings whose instructions can change. */
 export const bookingsToEdit = (db: Db | Tx, ids: readonly string[], from: Day): Promise<EditedBooking[]> =>
-  edited(db, from).where('horse_services.id', '=', anyOf(ids)).execute();
+  edited(db, from).where('bookings.id', '=', anyOf(ids)).execute();
 
 /** All that some horses get week after week; of some services, if they are named. */
 export const bookingsOfHorses = (
@@ -41,15 +41,15 @@ export const bookingsOfHorses = (
   services?: readonly string[],
 ): Promise<EditedBooking[]> =>
   edited(db, from)
-    .where('horse_services.horse_id', '=', anyOf(horses))
-    .$if(services !== undefined, (found) => found.where('horse_services.service_id', '=', anyOf(services ?? [])))
+    .where('bookings.horse_id', '=', anyOf(horses))
+    .$if(services !== undefined, (found) => found.where('bookings.service_id', '=', anyOf(services ?? [])))
     .limit(MAX_ROWS)
     .execute();
 
 /** Whose bookings some are, each horse once. */
 export async function horsesOfBookings(db: Db | Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await db
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .select('horse_id')
     .distinct()
     .where('id', '=', anyOf(ids))
@@ -74,11 +74,11 @@ export async function givenToHorse(db: Db, horseId: string, day: Day, viewerId: 
 const versions = (db: Db, horseId: string) =>
   db
     .selectFrom('booking_instructions as version')
-    .innerJoin('horse_services', 'horse_services.id', 'version.booking_id')
-    .innerJoin('services', 'services.id', 'horse_services.service_id')
+    .innerJoin('bookings', 'bookings.id', 'version.booking_id')
+    .innerJoin('services', 'services.id', 'bookings.service_id')
     .innerJoin('people', 'people.id', 'version.changed_by')
-    .where('horse_services.horse_id', '=', horseId)
-    .select(['version.booking_id', 'horse_services.service_name', 'version.valid_from', 'version.valid_until'])
+    .where('bookings.horse_id', '=', horseId)
+    .select(['version.booking_id', 'bookings.service_name', 'version.valid_from', 'version.valid_until'])
     .select(['version.changed_at', 'version.replaced_at', linesOf('version_id', 'version.id').as('lines')])
     .select(sql<string>`people.first_name || ' ' || people.last_name`.as('changed_by_name'));
 
@@ -94,12 +94,12 @@ const shown = ({ lines, changed_at, replaced_at, ...version }: VersionRow): Inst
 /** The versions in force on a day. */
 export async function instructionsOn(db: Db, horseId: string, day: Day): Promise<Instruction[]> {
   const rows = await versions(db, horseId)
-    .where('horse_services.deleted_at', 'is', null)
+    .where('bookings.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', day)]))
     .where(sql<boolean>`version.id = (select id from instruction_on(version.booking_id, ${day}))`)
     .orderBy('services.at', (order) => order.asc().nullsLast())
-    .orderBy('horse_services.created_at')
-    .orderBy('horse_services.id')
+    .orderBy('bookings.created_at')
+    .orderBy('bookings.id')
     .limit(MAX_ROWS)
     .execute();
   return rows.map((row) => {
@@ -178,4 +178,4 @@ const MOST_OFFERED = 500;
 
 /** The living horses that have a service. */
 export const horsesWithService = (db: Db, service: string, today: Day): Promise<EditedBooking[]> =>
-  edited(db, today).where('horse_services.service_id', '=', service).limit(MOST_OFFERED).execute();
+  edited(db, today).where('bookings.service_id', '=', service).limit(MOST_OFFERED).execute();

@@ -43,7 +43,7 @@ export async function lockBookings(tx: Tx, { booking_ids, also }: Wanted, from: 
   const others = also.length > 0 ? await bookingsOfHorses(tx, horses, from, also) : [];
   const all = [...chosen, ...others.filter(({ id }) => !booking_ids.includes(id))];
   await tx
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .select('id')
     .where('id', '=', anyOf(all.map(({ id }) => id)))
     .orderBy('id')

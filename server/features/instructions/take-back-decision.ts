@@ -37,7 +37,7 @@ type Approved = { booking_ids: string[]; decided_at: Date; decided_by: string; f
 
 /** What an approval wrote goes, and what it had replaced stands again. */
 async function removeVersions(tx: Tx, { booking_ids, decided_at, decided_by, from }: Approved): Promise<void> {
-  const bookings = tx.selectFrom('horse_services').select('id').where('id', '=', anyOf(booking_ids));
+  const bookings = tx.selectFrom('bookings').select('id').where('id', '=', anyOf(booking_ids));
   await bookings.orderBy('id').forNoKeyUpdate().execute();
   const versions = await tx
     .selectFrom('booking_instructions')
@@ -51,9 +51,9 @@ async function removeVersions(tx: Tx, { booking_ids, decided_at, decided_by, fro
   const changed = versions.map(({ booking_id }) => booking_id);
   if (changed.length === 0) return;
   const done = await tx
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .select('id')
-    .where('horse_service_id', '=', anyOf(changed))
+    .where('booking_id', '=', anyOf(changed))
     .where('date_to_finish', '>=', from)
     .where('finished_at', '>=', decided_at)
     .limit(1)

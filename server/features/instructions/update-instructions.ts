@@ -68,7 +68,7 @@ export async function updateInstructions(
     id: booking_id,
     after: { valid_from, ...(valid_until && { valid_until }), lines: lines.length },
   }));
-  if (audited.length > 0) await recordAudits(tx, command, 'set_instructions', 'horse_service', audited);
+  if (audited.length > 0) await recordAudits(tx, command, 'set_instructions', 'booking', audited);
 }
 
 const keyOf = ({ booking_id, valid_from, valid_until }: { booking_id: string } & Omit<Version, 'lines'>) =>

@@ -6,7 +6,7 @@ import { isGood, type PlannedRow } from './plan.ts';
 /** Until the transaction ends no other sheet is taken in or taken back; everything else goes on. */
 export const oneSheetAtATime = (tx: Tx) => sql`lock table moving_in_sheets in share update exclusive mode`.execute(tx);
 
-type Lockable = 'people' | 'horses' | 'horse_services' | 'services';
+type Lockable = 'people' | 'horses' | 'bookings' | 'services';
 
 /** `no key update`: work of these rows is completed and charged meanwhile. */
 const lock = (tx: Tx, table: Lockable, ids: readonly string[]) =>
@@ -34,7 +34,7 @@ export async function lockKnown(tx: Tx, rows: readonly PlannedRow[]): Promise<vo
  */
 export async function lockMade(tx: Tx, kept: KeptMade): Promise<void> {
   const rows = [...kept.made, ...kept.changed];
-  await lock(tx, 'horse_services', idsIn(rows, 'horse_services'));
+  await lock(tx, 'bookings', idsIn(rows, 'bookings'));
   await lock(tx, 'services', idsIn(rows, 'services'));
   await lock(tx, 'people', idsIn(rows, 'people'));
   // Nothing is booked for these horses until it is decided.

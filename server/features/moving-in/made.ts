@@ -7,7 +7,7 @@ import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import type { HorseValues } from './plan.ts';
 import type { Contact } from './who-is-who.ts';
 
-const MADE_TABLES = ['people', 'horses', 'horse_services', 'services'] as const;
+const MADE_TABLES = ['people', 'horses', 'bookings', 'services'] as const;
 type MadeTable = (typeof MADE_TABLES)[number];
 
 /** A row that was made or changed; `name` is what people call it. */
@@ -52,7 +52,7 @@ type RowState = { id: string; digest: string };
 const NOT_ITS_OWN: Record<MadeTable, string[]> = {
   people: ['search_text'],
   horses: ['owner_name', 'search_text', 'box_text', 'box_position'],
-  horse_services: ['filled_until'],
+  bookings: ['filled_until'],
   services: [],
 };
 

@@ -139,7 +139,7 @@ const answerTo = ({ id, choices }: Question, { answers }: KeptSheet): string | n
 
 /** How much of the year's work of a sheet's bookings there is, in percent; null once all is. `at`: when it was taken in. */
 const workMade = (db: Db, { made, changed }: KeptMade, at: Date): Promise<number | null> =>
-  percentMadeOf(db, idsIn([...made, ...changed], 'horse_services'), horizonOf(dayOf(at)));
+  percentMadeOf(db, idsIn([...made, ...changed], 'bookings'), horizonOf(dayOf(at)));
 
 /** As many as are invited at once. */
 const MOST_INVITED = 60;
@@ -156,7 +156,7 @@ async function showDone({ db, request, reply }: Visit, sheet: KeptSheet, outcome
     work: sheet.undone_at ? null : await workMade(db, made, at),
     changed: Object.values(made).some((rows) => rows.length > 0),
     obstacles: sheet.undone_at ? [] : await standsInTheWay(db, made),
-    unpriced: await unpricedServices(db, idsIn(made.made, 'horse_services')),
+    unpriced: await unpricedServices(db, idsIn(made.made, 'bookings')),
     people: await newcomers(db, idsIn(made.made, 'people')),
     most: MOST_INVITED,
   };

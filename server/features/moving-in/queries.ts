@@ -68,7 +68,7 @@ const servicesToBook = (db: Db | Tx) =>
 
 async function bookingsThatGoOn(db: Db | Tx, today: Day): Promise<KnownBooking[]> {
   const rows = await db
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .where('deleted_at', 'is', null)
     .where('onetime', '=', false)
     .where('approved', '=', true)
@@ -76,7 +76,7 @@ async function bookingsThatGoOn(db: Db | Tx, today: Day): Promise<KnownBooking[]
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]))
     .select(['id', 'horse_id', 'service_id', 'days_of_week', 'price', 'monthly'])
     .select(
-      sql<boolean>`exists (select from earlier_terms where booking_id = horse_services.id and until >= ${today})`.as(
+      sql<boolean>`exists (select from earlier_terms where booking_id = bookings.id and until >= ${today})`.as(
         'changes',
       ),
     )
@@ -210,11 +210,11 @@ export async function keepUndone(tx: Tx, id: string, now: Date): Promise<void> {
 /** Services that cost nothing in the bookings of these ids. */
 export const unpricedServices = (db: Db, bookings: readonly string[]): Promise<UnpricedService[]> =>
   db
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .innerJoin('services', 'services.id', 'service_id')
-    .where('horse_services.id', '=', anyOf(bookings))
-    .where('horse_services.deleted_at', 'is', null)
-    .where('horse_services.price', '=', grosze(0))
+    .where('bookings.id', '=', anyOf(bookings))
+    .where('bookings.deleted_at', 'is', null)
+    .where('bookings.price', '=', grosze(0))
     .groupBy('services.id')
     .select(['services.id', 'services.name', sql<number>`count(*)`.as('horses')])
     .orderBy(polish('services.name'))

@@ -15,10 +15,10 @@ export async function removeMade(tx: Tx, made: readonly MadeRow[], now: Date): P
   const people = idsIn(made, 'people');
   const booked = await inLedger(tx, 'horse_id', horses);
   const owing = await inLedger(tx, 'owner_id', people);
-  const bookings = idsIn(made, 'horse_services');
+  const bookings = idsIn(made, 'bookings');
   // Work that somebody settles at this very moment stays, so that its booking cannot go.
-  await remove(tx, sql`delete from occurrences where horse_service_id = ${anyOf(bookings)} and is_open`);
-  await remove(tx, sql`delete from horse_services where id = ${anyOf(bookings)}`);
+  await remove(tx, sql`delete from tasks where booking_id = ${anyOf(bookings)} and is_open`);
+  await remove(tx, sql`delete from bookings where id = ${anyOf(bookings)}`);
   await archiveHorses(tx, booked, now);
   await sql`update horses set breed = 'nieznana', description = '', box_number = null where id = ${anyOf(booked)}`.execute(
     tx,

@@ -9,7 +9,7 @@ import { openingOf } from '../billing/queries.ts';
 import { bookReversal } from '../billing/reverse-entry.ts';
 import { setOpeningBalance } from '../billing/set-opening-balance.ts';
 import { makeLater } from '../bookings/make-later.ts';
-import { makeComingWork } from '../bookings/make-occurrences.ts';
+import { makeComingWork } from '../bookings/make-tasks.ts';
 import { placeKey } from '../boxes/box-number.ts';
 import { listBoxes } from '../boxes/list-boxes.ts';
 import { aislesOf } from '../boxes/queries.ts';

@@ -21,12 +21,12 @@ async function usedSince(db: Db | Tx, kept: KeptMade): Promise<string[]> {
   const { made, changed, bookings, openings, entries } = kept;
   const horses = idsIn(made, 'horses');
   const people = idsIn(made, 'people');
-  const booked = [...idsIn(made, 'horse_services'), ...bookings.map(({ id }) => id)];
+  const booked = [...idsIn(made, 'bookings'), ...bookings.map(({ id }) => id)];
   const { rows } = await sql<{ id: string; what: string }>`
-    select horse_service_id as id, 'wykonano już pracę' as what from occurrences
-      where horse_service_id = ${anyOf(idsIn(made, 'horse_services'))} and finished_at is not null
-    union select horse_service_id, 'praca jest już rozliczona jako niewykonana' from occurrences
-      where horse_service_id = ${anyOf(idsIn(made, 'horse_services'))} and skipped is not null
+    select booking_id as id, 'wykonano już pracę' as what from tasks
+      where booking_id = ${anyOf(idsIn(made, 'bookings'))} and finished_at is not null
+    union select booking_id, 'praca jest już rozliczona jako niewykonana' from tasks
+      where booking_id = ${anyOf(idsIn(made, 'bookings'))} and skipped is not null
     union select horse_id, case counts_as
         when 'opening' then 'saldo początkowe zmieniono od tego czasu' else 'są już wpisy na koncie' end
       from ledger_entries where horse_id = ${anyOf(horsesIn(kept))} and not id = ${anyOf(entries)}
@@ -34,13 +34,13 @@ async function usedSince(db: Db | Tx, kept: KeptMade): Promise<string[]> {
     union select horse_id, 'jest już w kalendarzu' from events where horse_id = ${anyOf(horses)}
     union select horse_id, 'był już alert' from health_alerts where horse_id = ${anyOf(horses)}
     union select horse_id, 'ma już zdjęcie' from horse_photos where horse_id = ${anyOf(horses)}
-    union select horse_id, 'ma już inne usługi' from horse_services
+    union select horse_id, 'ma już inne usługi' from bookings
       where horse_id = ${anyOf(horses)} and not id = ${anyOf(booked)}
     union select owner_id, 'ma już inne konie' from horses where owner_id = ${anyOf(people)} and not id = ${anyOf(horses)}
     union select people.id, 'wysłano już zaproszenie' from invitations
       join people on people.id = invitations.person_id or people.email = invitations.email
       where people.id = ${anyOf(people)} and (invitations.email is not null or used_at is not null)
-    union select service_id, 'jest już zamówiona dla innych koni' from horse_services
+    union select service_id, 'jest już zamówiona dla innych koni' from bookings
       where service_id = ${anyOf(idsIn(made, 'services'))} and not id = ${anyOf(booked)}
     order by 1, 2
   `.execute(db);

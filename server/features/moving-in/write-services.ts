@@ -47,7 +47,7 @@ export async function bookServices(
       });
       orders.set(key, order);
       if (words !== null) given.push(firstSaid(id, parseLines(words), today));
-      made.made.push({ table: 'horse_services', id, name: `${name}, ${row.values.name}` });
+      made.made.push({ table: 'bookings', id, name: `${name}, ${row.values.name}` });
     }
   for (const { booking, service_id, bookings } of orders.values())
     for (let done = 0; done < bookings.length; done += AT_ONCE)
@@ -85,7 +85,7 @@ export async function changeKnown(
         lines: words === null ? before.lines : parseLines(words),
       };
       changes.push({ before, after });
-      made.changed.push({ table: 'horse_services', id: before.id, name: `${name}, ${values.name}` });
+      made.changed.push({ table: 'bookings', id: before.id, name: `${name}, ${values.name}` });
       const { price: was, days_of_week, lines } = before;
       made.bookings.push({ id: before.id, before: { price: was, days_of_week, lines } });
     }

@@ -79,22 +79,22 @@ async function checkStandIn(tx: Tx, { from, to, stand_in, confirmed }: Added, to
 async function takeWork(tx: Tx, id: string): Promise<{ taken: number; freed: number }> {
   const { rows } = await sql<{ worker_id: string | null }>`
     with work as (
-      select occurrences.id, absences.stand_in, occurrences.date_to_finish as day
-      from absences join occurrences on occurrences.worker_id = absences.worker_id
-        and occurrences.date_to_finish between absences.first_day and absences.last_day
-      where absences.id = ${id} and occurrences.is_open
-      order by occurrences.id for update of occurrences
+      select tasks.id, absences.stand_in, tasks.date_to_finish as day
+      from absences join tasks on tasks.worker_id = absences.worker_id
+        and tasks.date_to_finish between absences.first_day and absences.last_day
+      where absences.id = ${id} and tasks.is_open
+      order by tasks.id for update of tasks
     ), given as (
       select work.id, case when away.id is null then work.stand_in end as worker_id
       from work left join absences as away
         on away.worker_id = work.stand_in and work.day between away.first_day and away.last_day
     )
-    update occurrences
+    update tasks
     set worker_id = given.worker_id,
-      rota_worker_id = case when rota_worker_id = occurrences.worker_id then given.worker_id end,
+      rota_worker_id = case when rota_worker_id = tasks.worker_id then given.worker_id end,
       absence_id = case when given.worker_id is null then ${id}::uuid end
-    from given where given.id = occurrences.id
-    returning occurrences.worker_id
+    from given where given.id = tasks.id
+    returning tasks.worker_id
   `.execute(tx);
   const taken = rows.filter(({ worker_id }) => worker_id !== null).length;
   return { taken, freed: rows.length - taken };

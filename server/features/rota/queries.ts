@@ -82,10 +82,10 @@ const absences = (db: Db) =>
     .select(sql<string | null>`stand_ins.first_name || ' ' || stand_ins.last_name`.as('stand_in_name'))
     .select((eb) =>
       eb
-        .selectFrom('occurrences')
-        .whereRef('occurrences.absence_id', '=', 'absences.id')
-        .where('occurrences.worker_id', 'is', null)
-        .where('occurrences.is_open', '=', sql.lit(true))
+        .selectFrom('tasks')
+        .whereRef('tasks.absence_id', '=', 'absences.id')
+        .where('tasks.worker_id', 'is', null)
+        .where('tasks.is_open', '=', sql.lit(true))
         .select(sql<number>`count(*)`.as('left'))
         .$asScalar()
         .$notNull()
@@ -96,13 +96,13 @@ const absences = (db: Db) =>
     .limit(MAX_ROWS);
 
 /** Who did some work, or is to do it; null: nobody yet. */
-export const whose = sql<string | null>`coalesce(occurrences.finished_by, occurrences.worker_id)`;
+export const whose = sql<string | null>`coalesce(tasks.finished_by, tasks.worker_id)`;
 
 /** Whom the work that absences left between two days was given to, where all of it was. */
 export async function givenOf(db: Db, absences: readonly { id: string }[], from: Day, to: Day): Promise<Given[]> {
   if (absences.length === 0) return [];
   return db
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .where('absence_id', '=', anyOf(absences.map(({ id }) => id)))
     .where((eb) => eb.between('date_to_finish', from, to))
     .where('skipped', 'is', null)
@@ -132,11 +132,11 @@ export const servicesOfRota = (db: Db, from: Day) =>
     .where('services.deleted_at', 'is', null)
     .where((eb) => {
       const recurring = eb
-        .selectFrom('horse_services')
-        .whereRef('horse_services.service_id', '=', 'services.id')
+        .selectFrom('bookings')
+        .whereRef('bookings.service_id', '=', 'services.id')
         .where('approved', '=', sql.lit(true))
         .where('onetime', '=', false)
-        .where('horse_services.deleted_at', 'is', null);
+        .where('bookings.deleted_at', 'is', null);
       return eb.or([
         eb.exists(eb.selectFrom('rota').whereRef('rota.service_id', '=', 'services.id')),
         // Apart, because with an `or` between them each service reads all bookings there are.
@@ -154,7 +154,7 @@ export const servicesOfRota = (db: Db, from: Day) =>
 /** How much of the work of some days each person has, and nobody. */
 export async function loadsBetween(db: Db, from: Day, to: Day): Promise<Omit<WeekLoad, 'away'>[]> {
   const loads = db
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .where('date_to_finish', '>=', from)
     .where('date_to_finish', '<=', to)
     .where('skipped', 'is', null)

@@ -11,13 +11,13 @@ export async function updateWork(tx: Tx, which: RawBuilder<unknown>): Promise<nu
     with following as (
       select work.id, work.worker_id as had, turn.worker_id,
         case when turn.worker_id is null then coalesce(turn.absence_id, work.absence_id) end as absence_id
-      from occurrences as work, turn_of(work.service_id, work.horse_id, work.date_to_finish) as turn
+      from tasks as work, turn_of(work.service_id, work.horse_id, work.date_to_finish) as turn
       where ${which}
         and work.is_open and (work.worker_id is null or work.worker_id = work.rota_worker_id)
         and (turn.worker_id, turn.absence_id) is distinct from (work.worker_id, work.absence_id)
       order by work.id for update of work
     ), moved as (
-      update occurrences as work
+      update tasks as work
       set worker_id = following.worker_id, rota_worker_id = following.worker_id, absence_id = following.absence_id
       from following where following.id = work.id
       returning following.had, following.worker_id

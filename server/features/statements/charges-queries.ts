@@ -71,13 +71,13 @@ const chargesOf = (db: Db, horseIds: string[], month: Day): Promise<(Charge & { 
     .innerJoin('horses', 'horses.id', 'entry.horse_id')
     .innerJoin('people', 'people.id', 'entry.owner_id')
     .leftJoin('ledger_entries as undone', 'undone.id', 'entry.reverses')
-    .leftJoin('occurrences as work', (join) =>
-      join.on((eb) => eb('work.id', '=', eb.fn.coalesce('entry.occurrence_id', 'undone.occurrence_id'))),
+    .leftJoin('tasks as work', (join) =>
+      join.on((eb) => eb('work.id', '=', eb.fn.coalesce('entry.task_id', 'undone.task_id'))),
     )
     .leftJoin('ledger_entries as settled', (join) =>
       join.on((eb) => eb('settled.id', '=', eb.fn.coalesce('entry.settles', 'undone.settles'))),
     )
-    .leftJoin('horse_services as booking', (join) =>
+    .leftJoin('bookings as booking', (join) =>
       join.on((eb) =>
         eb('booking.id', '=', eb.fn.coalesce('entry.booking_id', 'undone.booking_id', 'settled.booking_id')),
       ),

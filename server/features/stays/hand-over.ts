@@ -69,30 +69,30 @@ type Move = { from: string; to: string; today: Day };
  */
 async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays_until: Day | null }): Promise<void> {
   const bookings = await tx
-    .selectFrom('horse_services')
+    .selectFrom('bookings')
     .select('id')
     .where('horse_id', '=', from)
     .where('approved', '=', true)
     .orderBy('id')
     .forUpdate()
     .execute();
-  const work = tx.selectFrom('occurrences').select('id').where('horse_id', '=', from).where('finished_at', 'is', null);
+  const work = tx.selectFrom('tasks').select('id').where('horse_id', '=', from).where('finished_at', 'is', null);
   await work.orderBy('id').forUpdate().execute();
   const ids = bookings.map(({ id }) => id);
   const copies = ids.map((id) => idNamed(`${to} ${id}`));
-  const doneToday = sql`exists (select from occurrences done where done.horse_service_id = booking.id
+  const doneToday = sql`exists (select from tasks done where done.booking_id = booking.id
     and done.date_to_finish = ${today} and done.finished_at is not null)`;
   const moves = sql`finished_at is null and (skipped is null or date_to_finish >= ${today}::date)`;
   await sql`
     with moving as materialized (
       select booking, booking.id as old_id, new_id, least(check_until, greatest(starts_on,
         case when ${doneToday} then ${today}::date + 1 else ${today}::date end)) as starts_on
-      from horse_services booking
+      from bookings booking
       join unnest(${ids}::uuid[], ${copies}::uuid[]) as copy(old_id, new_id) on copy.old_id = booking.id
       where deleted_at is null and coalesce(check_until > ${today}::date, true) or exists (
-        select from occurrences open where open.horse_service_id = booking.id and ${moves})
+        select from tasks open where open.booking_id = booking.id and ${moves})
     ), copied as (
-      insert into horse_services
+      insert into bookings
       select (jsonb_populate_record(booking, jsonb_build_object('id', new_id, 'horse_id', ${to}::uuid, 'starts_on', starts_on,
         'filled_until', case when (booking).filled_until > ${stays_until}::date then ${stays_until}::date
           else (booking).filled_until end,
@@ -106,8 +106,8 @@ async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays
     ), instructions as (
       update booking_instructions set booking_id = new_id from moving where booking_id = old_id
     )
-    update occurrences set horse_id = ${to}, horse_service_id = new_id
-    from moving where horse_service_id = old_id and ${moves}
+    update tasks set horse_id = ${to}, booking_id = new_id
+    from moving where booking_id = old_id and ${moves}
   `.execute(tx);
 }
 

@@ -9,7 +9,7 @@ import type { Command } from '../../platform/forms/action.ts';
 import { refuseIfStale } from '../../platform/forms/stale-check.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 import { reckonDays } from '../billing/charge-days.ts';
-import { makeWorkOfStay, type WhenMade } from '../bookings/make-occurrences.ts';
+import { makeWorkOfStay, type WhenMade } from '../bookings/make-tasks.ts';
 import { occupyBox } from '../boxes/occupy-box.ts';
 import { lockHorse } from '../horses/queries.ts';
 import { checkStay } from './check-stay.ts';

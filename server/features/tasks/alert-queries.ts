@@ -9,9 +9,9 @@ import type { NamedHorse } from './schema.ts';
 /** The living horse of a task that a person sees. */
 export const horseOfTask = (db: Db, viewer: Viewer, id: string): Promise<NamedHorse | undefined> =>
   db
-    .selectFrom('occurrences')
-    .innerJoin('horses', 'horses.id', 'occurrences.horse_id')
-    .where('occurrences.id', '=', id)
+    .selectFrom('tasks')
+    .innerJoin('horses', 'horses.id', 'tasks.horse_id')
+    .where('tasks.id', '=', id)
     .where('horses.archived_at', 'is', null)
     .where(visibleTo(viewer))
     .select(['horses.id', 'horses.name as horse_name', 'horses.box_number'])
@@ -28,10 +28,10 @@ export async function workersWith(db: Db | Tx, horseId: string, today: Day): Pro
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('occurrences')
-          .where('occurrences.horse_id', '=', horseId)
+          .selectFrom('tasks')
+          .where('tasks.horse_id', '=', horseId)
           .where(isRecentWorkOf(each, today))
-          .select('occurrences.id'),
+          .select('tasks.id'),
       ),
     )
     .orderBy('people.id')

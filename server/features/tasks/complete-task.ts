@@ -70,14 +70,14 @@ async function complete(command: Command<unknown>, ids: readonly string[]): Prom
       const paymentDate = await lockPaymentDate(tx, now);
       const finishedIds = finished.map(({ id }) => id);
       await tx
-        .updateTable('occurrences')
+        .updateTable('tasks')
         .set({ finished_at: now, finished_by: viewer.id })
         .where('id', '=', anyOf(finishedIds))
         .execute();
       const work = finished.map((task) => ({ ...task, finished_at: now, finished_by: viewer.id }));
       await chargeForServices(tx, work, paymentDate);
       const after = { finished_at: now.toISOString() };
-      await recordAudit(tx, command, 'complete_task', { occurrence: finishedIds }, { after });
+      await recordAudit(tx, command, 'complete_task', { task: finishedIds }, { after });
     }
     return { done: ids.filter((id) => !refused.has(id)), refused };
   });

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/data/database.ts';
 /** Unassigns the open work of somebody who stops being a worker, or is erased. */
 export async function freeAssignments(tx: Tx, personId: string): Promise<void> {
   await tx
-    .updateTable('occurrences')
+    .updateTable('tasks')
     .set({ worker_id: null })
     .where('worker_id', '=', personId)
     .where('is_open', '=', sql.lit(true))

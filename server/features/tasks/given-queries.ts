@@ -15,7 +15,7 @@ export const linesOf = (column: 'version_id' | 'request_id', id: string) => sql<
 /** Whether work may be marked as a change: some version of its booking began or ended within a week before its day. */
 export const mayBeChange = sql<boolean>`exists (
   select from booking_instructions lately
-  where lately.booking_id = occurrences.horse_service_id and lately.replaced_at is null
+  where lately.booking_id = tasks.booking_id and lately.replaced_at is null
     and (lately.valid_from between date_to_finish - ${sql.lit(DAYS_MARKED)} and date_to_finish
       or lately.valid_until between date_to_finish - ${sql.lit(DAYS_MARKED)} and date_to_finish - 1))`;
 
@@ -42,8 +42,8 @@ export async function givenOn(db: Db | Tx, asked: readonly Asked[], viewerId: st
   const wanted = [...new Map(asked.map((one) => [keyOf(one.booking_id, one.day), one])).values()];
   if (wanted.length === 0) return () => undefined;
   const isDone = sql<boolean>`exists (
-    select from occurrences done
-    where done.horse_service_id = asked.booking_id and done.date_to_finish >= since
+    select from tasks done
+    where done.booking_id = asked.booking_id and done.date_to_finish >= since
       and done.finished_by = ${unseen(viewerId, 'uuid')}
       and (version.changed_at is null or done.finished_at >= version.changed_at))`;
   const isNew = sql<boolean>`since > asked.day - ${DAYS_MARKED}::int
@@ -53,7 +53,7 @@ export async function givenOn(db: Db | Tx, asked: readonly Asked[], viewerId: st
     select asked.booking_id, asked.day, version.valid_until, ${linesOf('version_id', 'version.id')} as lines,
       ${linesOf('version_id', 'before.id')} as was, since, ${isNew} as is_new
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as asked(booking_id uuid, day date)
-      join horse_services booking on booking.id = asked.booking_id
+      join bookings booking on booking.id = asked.booking_id
       left join lateral instruction_on(asked.booking_id, asked.day) as version on true
       cross join lateral instruction_since(asked.booking_id, asked.day, version.valid_from) as begun(since)
       left join lateral instruction_on(asked.booking_id, since - 1) as before on true

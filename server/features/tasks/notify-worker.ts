@@ -41,9 +41,9 @@ export async function notifyWorker(
 
 /** How much of the day of a task somebody has to do. */
 async function assignedTo(db: Db, personId: string, taskId: string): Promise<{ day: Day; count: number }> {
-  const day = db.selectFrom('occurrences').select('date_to_finish').where('id', '=', taskId);
+  const day = db.selectFrom('tasks').select('date_to_finish').where('id', '=', taskId);
   const row = await db
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .where('worker_id', '=', personId)
     .where('is_open', '=', sql.lit(true))
     .where('date_to_finish', '=', day)

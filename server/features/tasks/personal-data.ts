@@ -6,7 +6,7 @@ import { freeAssignments } from './free-assignments.ts';
 
 export const exportOf = (db: Db, personId: string) =>
   db
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .select(['id', 'horse_id', 'service_name', 'date_to_finish', 'worker_id', 'finished_by', 'finished_at'])
     .select(['skipped', 'skipped_by', 'skipped_at'])
     .where((eb) =>
@@ -18,7 +18,7 @@ export const exportOf = (db: Db, personId: string) =>
 
 export const erase = (tx: Tx, { id }: ErasedPerson): Promise<void> => freeAssignments(tx, id);
 
-const work = sql`from occurrences work where work.id = skip_notes.occurrence_id`;
+const work = sql`from tasks work where work.id = skip_notes.task_id`;
 
 const isTheirs = ({ id }: Pick<Wanted, 'id'>) => sql<boolean>`exists (select ${work} and (work.skipped_by = ${id}
   or work.horse_id in (select horse.id from horses horse where horse.owner_id = ${id})))`;
@@ -27,20 +27,20 @@ const isTheirs = ({ id }: Pick<Wanted, 'id'>) => sql<boolean>`exists (select ${w
 export const exportOfNotes = (db: Db, personId: string) =>
   db
     .selectFrom('skip_notes')
-    .innerJoin('occurrences', 'occurrences.id', 'skip_notes.occurrence_id')
-    .select(['occurrence_id', 'horse_id', 'service_name', 'date_to_finish', 'skipped', 'note'])
+    .innerJoin('tasks', 'tasks.id', 'skip_notes.task_id')
+    .select(['task_id', 'horse_id', 'service_name', 'date_to_finish', 'skipped', 'note'])
     .where(isTheirs({ id: personId }))
     .orderBy('date_to_finish')
-    .orderBy('occurrence_id')
+    .orderBy('task_id')
     .execute();
 
 export const othersNotes: OthersTexts = {
   table: 'skip_notes',
   columns: ['note'],
-  key: 'occurrence_id',
+  key: 'task_id',
   called: 'Powód niewykonania',
-  about: sql`(select horse.name from horses horse, occurrences work
-    where work.id = skip_notes.occurrence_id and horse.id = work.horse_id)`,
+  about: sql`(select horse.name from horses horse, tasks work
+    where work.id = skip_notes.task_id and horse.id = work.horse_id)`,
   on: sql`(select date_to_finish ${work})`,
   ofOthers: (person) => sql`not ${isTheirs(person)}`,
 };

@@ -12,7 +12,7 @@ import { givenOn } from './given-queries.ts';
 import type { DoneRow, DoneService, FinishedTask, Finisher, KnownTask, Task } from './schema.ts';
 import { ALREADY_DONE, NO_SUCH_TASK, type RefusedTask } from './texts.ts';
 
-type Occurrences = ExpressionBuilder<Database, 'occurrences'>;
+type Tasks = ExpressionBuilder<Database, 'tasks'>;
 
 const fullName = sql<string>`people.first_name || ' ' || people.last_name`;
 
@@ -27,11 +27,11 @@ const seesAllWork = ({ role }: Pick<Viewer, 'role'>): boolean => role === 'manag
 type Beholder = Pick<Viewer, 'role'> & { id: string | Expression<string> };
 
 /**
- * The occurrences a person sees: managers and admins all; a worker their own, and unassigned ones whose service has no
+ * The tasks a person sees: managers and admins all; a worker their own, and unassigned ones whose service has no
  * group or shares one with them; others none.
  */
 export function visibleTo(viewer: Beholder) {
-  return (eb: Occurrences): Expression<SqlBool> => {
+  return (eb: Tasks): Expression<SqlBool> => {
     if (seesAllWork(viewer)) return sql<SqlBool>`true`;
     if (viewer.role !== 'worker') return sql<SqlBool>`false`;
     const grouped = eb.selectFrom('service_groups').select('service_groups.service_id');
@@ -39,24 +39,22 @@ export function visibleTo(viewer: Beholder) {
       .innerJoin('worker_groups', 'worker_groups.group_id', 'service_groups.group_id')
       .where('worker_groups.worker_id', '=', viewer.id);
     const { or, and } = eb;
-    const isTheirs = or([eb('occurrences.service_id', 'not in', grouped), eb('occurrences.service_id', 'in', shared)]);
-    return or([eb('occurrences.worker_id', '=', viewer.id), and([eb('occurrences.worker_id', 'is', null), isTheirs])]);
+    const isTheirs = or([eb('tasks.service_id', 'not in', grouped), eb('tasks.service_id', 'in', shared)]);
+    return or([eb('tasks.worker_id', '=', viewer.id), and([eb('tasks.worker_id', 'is', null), isTheirs])]);
   };
 }
 
 /** How much of some work is to be done or done, and what of it was skipped, with the common reason. */
-export const notSkipped = sql<number>`count(*) - count(occurrences.skipped)`;
+export const notSkipped = sql<number>`count(*) - count(tasks.skipped)`;
 export const skippedSum = [
-  sql<number>`count(occurrences.skipped)`.as('skipped'),
-  sql<SkipReason | null>`case when min(occurrences.skipped) = max(occurrences.skipped) then min(occurrences.skipped) end`.as(
-    'reason',
-  ),
+  sql<number>`count(tasks.skipped)`.as('skipped'),
+  sql<SkipReason | null>`case when min(tasks.skipped) = max(tasks.skipped) then min(tasks.skipped) end`.as('reason'),
 ] as const;
 
 /** Whose finished work a person sees: a worker their own, managers and admins everybody's. */
 export function countsFor(viewer: Viewer) {
-  return (eb: Occurrences): Expression<SqlBool> =>
-    seesAllWork(viewer) ? sql<SqlBool>`true` : eb('occurrences.finished_by', '=', viewer.id);
+  return (eb: Tasks): Expression<SqlBool> =>
+    seesAllWork(viewer) ? sql<SqlBool>`true` : eb('tasks.finished_by', '=', viewer.id);
 }
 
 /** Days back and ahead in which a worker's unfinished work makes a horse visible to them. */
@@ -65,11 +63,11 @@ const AHEAD = 30;
 
 /** Open work near today that makes its horse visible to a worker. */
 export function isRecentWorkOf(viewer: Beholder, today: Day) {
-  return (eb: Occurrences): Expression<SqlBool> =>
+  return (eb: Tasks): Expression<SqlBool> =>
     eb.and([
-      eb('occurrences.is_open', '=', sql.lit(true)),
-      eb('occurrences.date_to_finish', '>=', sql<Day>`${today}::date - ${sql.lit(BEHIND)}`),
-      eb('occurrences.date_to_finish', '<=', sql<Day>`${today}::date + ${sql.lit(AHEAD)}`),
+      eb('tasks.is_open', '=', sql.lit(true)),
+      eb('tasks.date_to_finish', '>=', sql<Day>`${today}::date - ${sql.lit(BEHIND)}`),
+      eb('tasks.date_to_finish', '<=', sql<Day>`${today}::date + ${sql.lit(AHEAD)}`),
       visibleTo(viewer)(eb),
     ]);
 }
@@ -77,22 +75,22 @@ export function isRecentWorkOf(viewer: Beholder, today: Day) {
 /** Visible, open, due today or earlier. */
 export const openFor = (db: Db | Tx, viewer: Viewer, today: Day) =>
   db
-    .selectFrom('occurrences')
-    .where('occurrences.is_open', '=', sql.lit(true))
-    .where('occurrences.date_to_finish', '<=', today)
+    .selectFrom('tasks')
+    .where('tasks.is_open', '=', sql.lit(true))
+    .where('tasks.date_to_finish', '<=', today)
     .where(visibleTo(viewer));
 
-const described = <Q extends ReturnType<typeof openFor>>(occurrences: Q) =>
-  occurrences
-    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+const described = <Q extends ReturnType<typeof openFor>>(tasks: Q) =>
+  tasks
+    .leftJoin('horses', 'horses.id', 'tasks.horse_id')
     .select([
-      'occurrences.id',
-      'occurrences.service_name',
+      'tasks.id',
+      'tasks.service_name',
       'horses.name as horse_name',
       'horses.box_number',
-      'occurrences.service_description',
-      'occurrences.date_to_finish',
-      'occurrences.finished_at',
+      'tasks.service_description',
+      'tasks.date_to_finish',
+      'tasks.finished_at',
     ])
     .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'));
 
@@ -113,33 +111,28 @@ export async function openTasks(db: Db, viewer: Viewer, today: Day): Promise<Tas
   // reads years of finished work, day by day. The ids are an array, because Postgres looks up an array's rows by key,
   // whereas for `in (…)` it expects so many that it reads them all.
   const oldest = openFor(db, viewer, today)
-    .select('occurrences.id')
-    .orderBy('occurrences.date_to_finish')
-    .orderBy('occurrences.id')
+    .select('tasks.id')
+    .orderBy('tasks.date_to_finish')
+    .orderBy('tasks.id')
     .limit(MAX_ROWS);
-  const rows = await described(
-    db.selectFrom('occurrences').where('occurrences.id', '=', sql<string>`any(array(${oldest}))`),
-  )
-    .orderBy('occurrences.date_to_finish')
+  const rows = await described(db.selectFrom('tasks').where('tasks.id', '=', sql<string>`any(array(${oldest}))`))
+    .orderBy('tasks.date_to_finish')
     .orderBy(boxOrder('horses'))
-    .orderBy(polish('occurrences.service_name'))
-    .orderBy('occurrences.id')
+    .orderBy(polish('tasks.service_name'))
+    .orderBy('tasks.id')
     .execute();
   return rows.map(openTask);
 }
 
 const finishedBy = (db: Db, viewer: Viewer) =>
-  db
-    .selectFrom('occurrences')
-    .where('occurrences.finished_by', '=', viewer.id)
-    .where('occurrences.finished_at', 'is not', null);
+  db.selectFrom('tasks').where('tasks.finished_by', '=', viewer.id).where('tasks.finished_at', 'is not', null);
 
 /** Tasks a person finished, the newest first, at most 200. */
 export async function finishedTasks(db: Db, viewer: Viewer, slice: Partial<Slice> = {}): Promise<FinishedTask[]> {
   const { limit = MAX_FINISHED, offset = 0 } = slice;
   const rows = await described(finishedBy(db, viewer))
-    .orderBy('occurrences.finished_at', 'desc')
-    .orderBy('occurrences.id')
+    .orderBy('tasks.finished_at', 'desc')
+    .orderBy('tasks.id')
     .limit(Math.max(0, Math.min(limit, MAX_FINISHED - offset)))
     .offset(offset)
     .execute();
@@ -148,15 +141,15 @@ export async function finishedTasks(db: Db, viewer: Viewer, slice: Partial<Slice
 
 /** One task that a person sees or has finished. */
 export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<KnownTask | undefined> {
-  const one = db.selectFrom('occurrences').where('occurrences.id', '=', id);
-  const seen = one.where((eb) => eb.or([visibleTo(viewer)(eb), eb('occurrences.finished_by', '=', viewer.id)]));
+  const one = db.selectFrom('tasks').where('tasks.id', '=', id);
+  const seen = one.where((eb) => eb.or([visibleTo(viewer)(eb), eb('tasks.finished_by', '=', viewer.id)]));
   const row = await described(seen)
-    .innerJoin('services', 'services.id', 'occurrences.service_id')
-    .leftJoin('people', 'people.id', 'occurrences.finished_by')
-    .leftJoin('people as skippers', 'skippers.id', 'occurrences.skipped_by')
-    .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'occurrences.id')
+    .innerJoin('services', 'services.id', 'tasks.service_id')
+    .leftJoin('people', 'people.id', 'tasks.finished_by')
+    .leftJoin('people as skippers', 'skippers.id', 'tasks.skipped_by')
+    .leftJoin('skip_notes', 'skip_notes.task_id', 'tasks.id')
     .select([alertReason.as('alert_reason'), alertPicture.as('alert_picture'), fullName.as('finished_by')])
-    .select(['services.at', 'occurrences.skipped', 'skip_notes.note', 'skipped_at', 'horse_service_id as booking_id'])
+    .select(['services.at', 'tasks.skipped', 'skip_notes.note', 'skipped_at', 'booking_id'])
     .select(sql<string>`skippers.first_name || ' ' || skippers.last_name`.as('skipped_by'))
     .executeTakeFirst();
   if (!row) return undefined;
@@ -177,15 +170,15 @@ export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<KnownT
 /** Refused tasks with the reason, in box order; invisible ones come last. */
 export async function refusedTasks(db: Db, viewer: Viewer, ids: readonly string[]): Promise<RefusedTask[]> {
   const rows = await db
-    .selectFrom('occurrences')
-    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
-    .leftJoin('people', 'people.id', 'occurrences.finished_by')
-    .where('occurrences.id', '=', anyOf(ids))
+    .selectFrom('tasks')
+    .leftJoin('horses', 'horses.id', 'tasks.horse_id')
+    .leftJoin('people', 'people.id', 'tasks.finished_by')
+    .where('tasks.id', '=', anyOf(ids))
     .where(visibleTo(viewer))
-    .select(['occurrences.service_name', 'horses.name', 'occurrences.finished_at', fullName.as('finished_by')])
-    .select('occurrences.skipped')
+    .select(['tasks.service_name', 'horses.name', 'tasks.finished_at', fullName.as('finished_by')])
+    .select('tasks.skipped')
     .orderBy(boxOrder('horses'))
-    .orderBy('occurrences.id')
+    .orderBy('tasks.id')
     .execute();
   const seen = rows.map(({ service_name, name, finished_at, finished_by, skipped }) => ({
     name: name ?? service_name,
@@ -199,10 +192,10 @@ export async function refusedTasks(db: Db, viewer: Viewer, ids: readonly string[
 export async function finishersOf(db: Db, ids: readonly string[]): Promise<Map<string, Finisher>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('occurrences')
-    .innerJoin('people', 'people.id', 'occurrences.finished_by')
-    .where('occurrences.id', '=', anyOf(ids))
-    .select(['occurrences.id', 'people.first_name', 'people.last_name', 'occurrences.finished_at'])
+    .selectFrom('tasks')
+    .innerJoin('people', 'people.id', 'tasks.finished_by')
+    .where('tasks.id', '=', anyOf(ids))
+    .select(['tasks.id', 'people.first_name', 'people.last_name', 'tasks.finished_at'])
     .$narrowType<{ finished_at: NotNull }>()
     .execute();
   return new Map(
@@ -215,7 +208,7 @@ export const countOpen = (db: Db, viewer: Viewer, today: Day): Promise<number> =
 /** The stable's overdue work, and how much of it was due yesterday. */
 export const countOverdue = (db: Db, today: Day): Promise<{ since_yesterday: number; all: number }> =>
   db
-    .selectFrom('occurrences')
+    .selectFrom('tasks')
     .where('is_open', '=', sql.lit(true))
     .where('date_to_finish', '<', today)
     .select(sql<number>`count(*)`.as('all'))
@@ -225,8 +218,8 @@ export const countOverdue = (db: Db, today: Day): Promise<{ since_yesterday: num
 /** Finished tasks per day, the newest day first; at most the 200 of the finished list. */
 export async function countFinishedByDay(db: Db, viewer: Viewer): Promise<{ day: Day; count: number }[]> {
   const some = finishedBy(db, viewer)
-    .select(sql<Day>`(occurrences.finished_at at time zone ${sql.lit(ZONE)})::date`.as('day'))
-    .orderBy('occurrences.finished_at', 'desc')
+    .select(sql<Day>`(tasks.finished_at at time zone ${sql.lit(ZONE)})::date`.as('day'))
+    .orderBy('tasks.finished_at', 'desc')
     .limit(MAX_FINISHED);
   return db
     .selectFrom(some.as('some'))
@@ -238,9 +231,9 @@ export async function countFinishedByDay(db: Db, viewer: Viewer): Promise<{ day:
 
 const finishedOn = (db: Db, day: Day) =>
   db
-    .selectFrom('occurrences')
-    .where('occurrences.finished_at', '>=', unseen(startOfDay(day), 'timestamptz'))
-    .where('occurrences.finished_at', '<', unseen(startOfDay(addDays(day, 1)), 'timestamptz'));
+    .selectFrom('tasks')
+    .where('tasks.finished_at', '>=', unseen(startOfDay(day), 'timestamptz'))
+    .where('tasks.finished_at', '<', unseen(startOfDay(addDays(day, 1)), 'timestamptz'));
 
 export const finishedFor = (db: Db, viewer: Viewer, day: Day) => finishedOn(db, day).where(countsFor(viewer));
 
@@ -250,10 +243,10 @@ export const countFinishedOn = (db: Db, viewer: Viewer, day: Day): Promise<numbe
 /** What anybody finished on a day, by service. */
 export async function servicesFinishedOn(db: Db, day: Day): Promise<DoneService[]> {
   const done = finishedOn(db, day)
-    .groupBy('occurrences.service_id')
-    .select(['occurrences.service_id', count])
-    .select(sql<Date>`min(occurrences.finished_at)`.as('first'))
-    .select(sql<Date>`max(occurrences.finished_at)`.as('last'));
+    .groupBy('tasks.service_id')
+    .select(['tasks.service_id', count])
+    .select(sql<Date>`min(tasks.finished_at)`.as('first'))
+    .select(sql<Date>`max(tasks.finished_at)`.as('last'));
   const rows = await db
     .selectFrom(done.as('done'))
     .innerJoin('services', 'services.id', 'done.service_id')
@@ -274,13 +267,13 @@ export async function finishedByAnybody(
   { limit, offset }: Slice,
 ): Promise<DoneRow[]> {
   const rows = await finishedOn(db, day)
-    .where('occurrences.service_id', '=', anyOf(services))
-    .innerJoin('people', 'people.id', 'occurrences.finished_by')
-    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
-    .select(['occurrences.id', 'occurrences.service_name', 'horses.name as horse_name', 'horses.box_number'])
-    .select(['people.first_name', 'people.last_name', 'occurrences.finished_at'])
-    .orderBy('occurrences.finished_at', 'desc')
-    .orderBy('occurrences.id')
+    .where('tasks.service_id', '=', anyOf(services))
+    .innerJoin('people', 'people.id', 'tasks.finished_by')
+    .leftJoin('horses', 'horses.id', 'tasks.horse_id')
+    .select(['tasks.id', 'tasks.service_name', 'horses.name as horse_name', 'horses.box_number'])
+    .select(['people.first_name', 'people.last_name', 'tasks.finished_at'])
+    .orderBy('tasks.finished_at', 'desc')
+    .orderBy('tasks.id')
     .limit(limit)
     .offset(offset)
     .execute();
@@ -292,4 +285,4 @@ export async function finishedByAnybody(
 }
 
 export const countAssigned = (db: Db, personId: string): Promise<number> =>
-  countRows(db.selectFrom('occurrences').where('worker_id', '=', personId).where('is_open', '=', sql.lit(true)));
+  countRows(db.selectFrom('tasks').where('worker_id', '=', personId).where('is_open', '=', sql.lit(true)));

@@ -21,20 +21,14 @@ const MAX_ROUNDS = 200;
 
 const MAX_CONFIRMED = 200;
 
-type OpenWork = SelectQueryBuilder<Database, 'occurrences', object>;
+type OpenWork = SelectQueryBuilder<Database, 'tasks', object>;
 
 const described = (work: OpenWork) =>
   work
-    .innerJoin('services', 'services.id', 'occurrences.service_id')
-    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
-    .select([
-      'services.at',
-      'occurrences.id',
-      'occurrences.service_id',
-      'occurrences.service_name',
-      'occurrences.date_to_finish',
-    ])
-    .select(['occurrences.horse_service_id as booking_id', 'occurrences.horse_id'])
+    .innerJoin('services', 'services.id', 'tasks.service_id')
+    .leftJoin('horses', 'horses.id', 'tasks.horse_id')
+    .select(['services.at', 'tasks.id', 'tasks.service_id', 'tasks.service_name', 'tasks.date_to_finish'])
+    .select(['tasks.booking_id', 'tasks.horse_id'])
     .select(['horses.name as horse_name', 'horses.box_number'])
     .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
     .select(alertReason.as('alert_reason'));
@@ -51,10 +45,10 @@ async function withGiven(db: Db, viewer: Viewer, rows: readonly Row[]): Promise<
 /** Walking order: by day, then by box with boxless ones last. */
 const walked = (work: OpenWork) =>
   described(work)
-    .orderBy('occurrences.date_to_finish')
+    .orderBy('tasks.date_to_finish')
     .orderBy(boxOrder('horses'))
-    .orderBy(polish('occurrences.service_name'))
-    .orderBy('occurrences.id');
+    .orderBy(polish('tasks.service_name'))
+    .orderBy('tasks.id');
 
 /**
  * The listed columns of the work whose ids a query selects. Two steps, because the index of open work selects the rows
@@ -62,8 +56,8 @@ const walked = (work: OpenWork) =>
  * because Postgres looks up an array's rows by key.
  */
 async function listed(db: Db, viewer: Viewer, ids: OpenWork): Promise<Work[]> {
-  const chosen = sql<string>`any(array(${ids.select('occurrences.id')}))`;
-  const rows = await walked(db.selectFrom('occurrences').where('occurrences.id', '=', chosen)).execute();
+  const chosen = sql<string>`any(array(${ids.select('tasks.id')}))`;
+  const rows = await walked(db.selectFrom('tasks').where('tasks.id', '=', chosen)).execute();
   return withGiven(db, viewer, rows);
 }
 
@@ -73,8 +67,8 @@ const firstOpen = (db: Db, viewer: Viewer, today: Day): Promise<Work[]> =>
     db,
     viewer,
     openFor(db, viewer, today)
-      .orderBy('occurrences.date_to_finish')
-      .orderBy('occurrences.id')
+      .orderBy('tasks.date_to_finish')
+      .orderBy('tasks.id')
       .limit(sql.lit(MAX_LISTED + 1)), // a literal, so that the plan is kept
   );
 
@@ -83,13 +77,13 @@ const finishedSums = (db: Db, viewer: Viewer, today: Day): Promise<FinishedSum[]
   finishedFor(db, viewer, today)
     .leftJoin('horses', (join) =>
       join
-        .onRef('horses.id', '=', 'occurrences.horse_id')
+        .onRef('horses.id', '=', 'tasks.horse_id')
         .on('horses.health_alert', '=', sql.lit(true)) // a parameter would not match the partial index
         .on('horses.archived_at', 'is', null),
     )
-    .select(['occurrences.service_id', 'occurrences.date_to_finish', 'horses.id as horse_id'])
+    .select(['tasks.service_id', 'tasks.date_to_finish', 'horses.id as horse_id'])
     .select(count)
-    .groupBy(['occurrences.service_id', 'occurrences.date_to_finish', 'horses.id'])
+    .groupBy(['tasks.service_id', 'tasks.date_to_finish', 'horses.id'])
     .execute();
 
 /**
@@ -118,9 +112,9 @@ async function countedWork(db: Db, viewer: Viewer, today: Day) {
   const sums = rows.sort((one, other) => one.date_to_finish.localeCompare(other.date_to_finish));
   const few = sums.filter(({ horses }) => horses < LEAST_HORSES);
   const ids = openFor(db, viewer, today)
-    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .leftJoin('horses', 'horses.id', 'tasks.horse_id')
     .where(({ or, eb }) => or([eb('horses.health_alert', '=', sql.lit(true)), isOfRounds(few), mayBeChange]))
-    .orderBy('occurrences.date_to_finish', 'desc')
+    .orderBy('tasks.date_to_finish', 'desc')
     .limit(MAX_LISTED);
   return { sums, work: await listed(db, viewer, ids), open: rows[0]?.all ?? 0 };
 }
@@ -131,34 +125,34 @@ const boxesWalked = sql<string[]>`
 
 const roundSums = (db: Db, viewer: Viewer, today: Day): Promise<(RoundSum & { all: number })[]> =>
   openFor(db, viewer, today)
-    .innerJoin('services', 'services.id', 'occurrences.service_id')
-    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
-    .groupBy(['occurrences.service_id', 'occurrences.date_to_finish', 'services.at'])
-    .select(['occurrences.service_id', 'occurrences.date_to_finish', 'services.at'])
-    .select(sql<string>`min(occurrences.service_name)`.as('service_name'))
-    .select([sql<number>`count(*)`.as('open'), sql<number>`count(occurrences.horse_id)`.as('horses')])
+    .innerJoin('services', 'services.id', 'tasks.service_id')
+    .leftJoin('horses', 'horses.id', 'tasks.horse_id')
+    .groupBy(['tasks.service_id', 'tasks.date_to_finish', 'services.at'])
+    .select(['tasks.service_id', 'tasks.date_to_finish', 'services.at'])
+    .select(sql<string>`min(tasks.service_name)`.as('service_name'))
+    .select([sql<number>`count(*)`.as('open'), sql<number>`count(tasks.horse_id)`.as('horses')])
     .select(sql<number>`count(*) filter (where horses.health_alert)`.as('apart'))
     .select(sql<string | null>`(${boxesWalked})[1]`.as('first_box'))
     .select(sql<string | null>`(${boxesWalked})[count(horses.box_number)]`.as('last_box'))
     .select(sql<number>`(sum(count(*)) over ())::bigint`.as('all'))
-    .orderBy('occurrences.date_to_finish', 'desc')
+    .orderBy('tasks.date_to_finish', 'desc')
     .orderBy(sql`min(horses.box_position)`)
     .orderBy(sql`(${boxesWalked})[1] collate box_order`)
-    .orderBy('occurrences.service_id')
+    .orderBy('tasks.service_id')
     .limit(MAX_ROUNDS)
     .execute();
 
 const isOfRounds = (rounds: readonly RoundKey[]) => {
   const services = rounds.map(({ service_id }) => service_id);
   const days = rounds.map(({ date_to_finish }) => date_to_finish);
-  return sql<boolean>`(occurrences.service_id, occurrences.date_to_finish) in (
+  return sql<boolean>`(tasks.service_id, tasks.date_to_finish) in (
     select * from unnest(${services}::uuid[], ${days}::date[]))`;
 };
 
 const openOfRound = (db: Db, viewer: Viewer, today: Day, { service_id, date_to_finish }: RoundKey) =>
   openFor(db, viewer, today)
-    .where('occurrences.service_id', '=', service_id)
-    .where('occurrences.date_to_finish', '=', date_to_finish);
+    .where('tasks.service_id', '=', service_id)
+    .where('tasks.date_to_finish', '=', date_to_finish);
 
 /** A round's open work in box order, horses in alert included: 200 tasks unless a slice is given. */
 export async function workOfRound(
@@ -177,18 +171,18 @@ export const countOfRound = (db: Db, viewer: Viewer, today: Day, round: RoundKey
 
 const openOnDay = (db: Db, viewer: Viewer, day: Day) =>
   db
-    .selectFrom('occurrences')
-    .where('occurrences.is_open', '=', sql.lit(true))
-    .where('occurrences.date_to_finish', '=', day)
+    .selectFrom('tasks')
+    .where('tasks.is_open', '=', sql.lit(true))
+    .where('tasks.date_to_finish', '=', day)
     .where(visibleTo(viewer));
 
 export async function workOfDay(db: Db, viewer: Viewer, day: Day, { limit, offset }: Slice): Promise<Work[]> {
   const rows = await described(openOnDay(db, viewer, day))
     .orderBy('services.at', (order) => order.asc().nullsLast())
-    .orderBy(polish('occurrences.service_name'))
-    .orderBy('occurrences.service_id')
+    .orderBy(polish('tasks.service_name'))
+    .orderBy('tasks.service_id')
     .orderBy(boxOrder('horses'))
-    .orderBy('occurrences.id')
+    .orderBy('tasks.id')
     .limit(limit)
     .offset(offset)
     .execute();
@@ -210,7 +204,7 @@ export async function countOpenAndFinished(
 /** How much of each service is open, by name. */
 export const openByService = (db: Db, viewer: Viewer, today: Day): Promise<OverdueService[]> =>
   openFor(db, viewer, today)
-    .innerJoin('services', 'services.id', 'occurrences.service_id')
+    .innerJoin('services', 'services.id', 'tasks.service_id')
     .groupBy('services.id')
     .select(['services.id as service_id', 'services.name as service_name', count])
     .orderBy(polish('services.name'))
@@ -220,7 +214,7 @@ export const openByService = (db: Db, viewer: Viewer, today: Day): Promise<Overd
 /** The horses in alert that have open work, by name, in box order. */
 export async function openInAlert(db: Db, viewer: Viewer, today: Day): Promise<string[]> {
   const horses = await openFor(db, viewer, today)
-    .innerJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .innerJoin('horses', 'horses.id', 'tasks.horse_id')
     .where('horses.health_alert', '=', sql.lit(true))
     .groupBy('horses.id')
     .select('horses.name')

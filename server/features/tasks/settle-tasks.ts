@@ -17,12 +17,12 @@ export const lastDayFor = ({ role }: Viewer, today: Day): Day | null => (role ==
 /** Locks the visible ones of some tasks, so that only one of several people settles each. */
 export const lockTasks = (tx: Tx, viewer: Viewer, ids: readonly string[]) =>
   tx
-    .selectFrom('occurrences')
-    .where('occurrences.id', '=', anyOf(ids))
+    .selectFrom('tasks')
+    .where('tasks.id', '=', anyOf(ids))
     .where(visibleTo(viewer))
     .select(['id', 'horse_id', 'worker_id', 'price', 'date_to_finish', 'finished_by'])
     .select(['skipped', 'skipped_by', 'skipped_at'])
-    .orderBy('occurrences.id') // a fixed order, so that two who settle the same round do not deadlock
+    .orderBy('tasks.id') // a fixed order, so that two who settle the same round do not deadlock
     .forUpdate()
     .execute();
 

@@ -44,15 +44,15 @@ async function saveSkipped(tx: Tx, command: Command<Why>, ids: readonly string[]
   if (ids.length === 0) return;
   const { now, input } = command;
   await tx
-    .updateTable('occurrences')
+    .updateTable('tasks')
     .set({ skipped: input.reason, skipped_at: now, skipped_by: signedIn(command).id })
     .where('id', '=', anyOf(ids))
     .execute();
   if (input.note) {
-    const notes = ids.map((occurrence_id) => ({ occurrence_id, note: input.note }));
+    const notes = ids.map((task_id) => ({ task_id, note: input.note }));
     await tx.insertInto('skip_notes').values(notes).execute();
   }
-  await recordAudit(tx, command, 'skip_task', { occurrence: ids }, { after: { skipped: input.reason } });
+  await recordAudit(tx, command, 'skip_task', { task: ids }, { after: { skipped: input.reason } });
 }
 
 /** Tasks per transaction, few enough that others hardly wait for their locks; and the most in one call. */
@@ -72,15 +72,15 @@ export async function skipOverdue(
   const { service_id } = input;
   const overdue = (at: Db | Tx) =>
     openFor(at, viewer, addDays(input.before, -1)).$if(service_id !== null, (work) =>
-      work.where('occurrences.service_id', '=', service_id),
+      work.where('tasks.service_id', '=', service_id),
     );
   let done = 0;
   while (done < MAX_OVERDUE) {
     const piece = await inTransaction(db, async (tx) => {
       const first = await overdue(tx)
-        .select('occurrences.id')
-        .orderBy('occurrences.date_to_finish')
-        .orderBy('occurrences.id')
+        .select('tasks.id')
+        .orderBy('tasks.date_to_finish')
+        .orderBy('tasks.id')
         .limit(PIECE)
         .execute();
       // Locked in the order of everybody else; what somebody has settled meanwhile is left as it is.

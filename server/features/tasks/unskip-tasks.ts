@@ -48,11 +48,11 @@ const isOfAny = (horses: string[], { horse_id }: LockedTask): boolean => horse_i
  * more: all locked, in the order of giving work out and of archiving.
  */
 async function lockToOpen(tx: Tx, command: Command<unknown>, ids: readonly string[]) {
-  const occurrences = tx.selectFrom('occurrences').where('occurrences.id', '=', anyOf(ids));
+  const asked = tx.selectFrom('tasks').where('tasks.id', '=', anyOf(ids));
   const workers = await tx
     .selectFrom('people')
     .select('id')
-    .where('id', 'in', occurrences.select('worker_id').$castTo<{ worker_id: string }>())
+    .where('id', 'in', asked.select('worker_id').$castTo<{ worker_id: string }>())
     .where('role', '=', 'worker')
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -61,7 +61,7 @@ async function lockToOpen(tx: Tx, command: Command<unknown>, ids: readonly strin
   const horses = await tx
     .selectFrom('horses')
     .select(['id', 'archived_at'])
-    .where('id', 'in', occurrences.select('horse_id').$castTo<{ horse_id: string }>())
+    .where('id', 'in', asked.select('horse_id').$castTo<{ horse_id: string }>())
     .orderBy('id')
     .forShare()
     .execute();
@@ -76,13 +76,13 @@ async function lockToOpen(tx: Tx, command: Command<unknown>, ids: readonly strin
 async function saveOpen(tx: Tx, command: Command<unknown>, ids: readonly string[], workers: readonly string[]) {
   if (ids.length === 0) return;
   await tx
-    .updateTable('occurrences')
+    .updateTable('tasks')
     .set({ skipped: null, skipped_at: null, skipped_by: null })
     .set({ worker_id: sql`case when worker_id = ${anyOf(workers)} then worker_id end` })
     .where('id', '=', anyOf(ids))
     .execute();
-  await tx.deleteFrom('skip_notes').where('occurrence_id', '=', anyOf(ids)).execute();
-  await recordAudit(tx, command, 'unskip_task', { occurrence: ids });
+  await tx.deleteFrom('skip_notes').where('task_id', '=', anyOf(ids)).execute();
+  await recordAudit(tx, command, 'unskip_task', { task: ids });
 }
 
 /**

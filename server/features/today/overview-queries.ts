@@ -48,10 +48,10 @@ export const relevantHorses = (db: Db, viewer: Viewer, today: Day): Promise<Rele
   db
     .with('open_work', (cte) =>
       openFor(cte as unknown as Db, viewer, today)
-        .where('occurrences.horse_id', 'is not', null)
-        .groupBy('occurrences.horse_id')
-        .select(['occurrences.horse_id', sql<number>`count(*)::integer`.as('tasks')])
-        .select(sql<Day>`min(occurrences.date_to_finish)`.as('oldest')),
+        .where('tasks.horse_id', 'is not', null)
+        .groupBy('tasks.horse_id')
+        .select(['tasks.horse_id', sql<number>`count(*)::integer`.as('tasks')])
+        .select(sql<Day>`min(tasks.date_to_finish)`.as('oldest')),
     )
     .selectFrom('horses')
     .leftJoin('open_work', 'open_work.horse_id', 'horses.id')

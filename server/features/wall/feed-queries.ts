@@ -28,9 +28,9 @@ export async function feedSums(db: Db, { from, to }: FeedDays): Promise<FeedSum[
       where replaced_at is null and valid_from <= ${from}::date and (valid_until is null or valid_until >= ${from}::date)
       order by booking_id, valid_from desc, (valid_until is not null) desc
     ), work as materialized (
-      select horse_service_id as booking_id, horse_id, count(*) as times from occurrences
+      select booking_id, horse_id, count(*) as times from tasks
       where date_to_finish between ${from}::date and ${to}::date and skipped is null
-      group by horse_service_id, horse_id
+      group by booking_id, horse_id
     ), given as (
       select version_id, horse_id, times from steady join work using (booking_id)
       where booking_id not in (select booking_id from begun)
@@ -39,8 +39,8 @@ export async function feedSums(db: Db, { from, to }: FeedDays): Promise<FeedSum[
       from spans
         cross join lateral instruction_on(spans.booking_id, first_day) as version
         cross join lateral (
-          select horse_id, count(*) as times from occurrences
-          where horse_service_id = spans.booking_id and date_to_finish >= first_day and date_to_finish < next_day
+          select horse_id, count(*) as times from tasks
+          where booking_id = spans.booking_id and date_to_finish >= first_day and date_to_finish < next_day
             and skipped is null
           group by horse_id
         ) as work_of_span

@@ -38,22 +38,22 @@ export type HorseRow = Awaited<ReturnType<typeof horsesIn>>[number];
 /** The recurring work of some horses on a day, by the hours of its services. */
 export const recurringWork = (db: Db, horses: readonly string[], day: Day) =>
   db
-    .selectFrom('occurrences')
-    .innerJoin('horse_services', 'horse_services.id', 'occurrences.horse_service_id')
-    .innerJoin('services', 'services.id', 'occurrences.service_id')
-    .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'occurrences.id')
-    .where('occurrences.horse_id', '=', anyOf(horses))
-    .where('occurrences.date_to_finish', '=', day)
-    .where('horse_services.onetime', '=', sql.lit(false))
-    .select(['occurrences.horse_id', 'horse_services.id as booking_id', 'services.id as service_id'])
+    .selectFrom('tasks')
+    .innerJoin('bookings', 'bookings.id', 'tasks.booking_id')
+    .innerJoin('services', 'services.id', 'tasks.service_id')
+    .leftJoin('skip_notes', 'skip_notes.task_id', 'tasks.id')
+    .where('tasks.horse_id', '=', anyOf(horses))
+    .where('tasks.date_to_finish', '=', day)
+    .where('bookings.onetime', '=', sql.lit(false))
+    .select(['tasks.horse_id', 'bookings.id as booking_id', 'services.id as service_id'])
     .select(['services.name', 'services.at', 'skip_notes.note'])
-    .select(sql<SkipReason | null>`occurrences.skipped`.as('skipped'))
-    .select(sql<boolean>`occurrences.finished_at is not null`.as('done'))
+    .select(sql<SkipReason | null>`tasks.skipped`.as('skipped'))
+    .select(sql<boolean>`tasks.finished_at is not null`.as('done'))
     .orderBy('services.at', (order) => order.asc().nullsLast())
     .orderBy(polish('services.name'))
     .orderBy('services.id')
-    .orderBy('horse_services.created_at')
-    .orderBy('horse_services.id')
+    .orderBy('bookings.created_at')
+    .orderBy('bookings.id')
     .execute();
 
 export type WorkRow = Awaited<ReturnType<typeof recurringWork>>[number];

@@ -101,6 +101,30 @@ export interface BookingInstructions {
   valid_until: Day | null;
 }
 
+export interface Bookings {
+  approved: boolean;
+  check_until: Day | null;
+  created_at: Fixed<Date>;
+  days_of_week: number[];
+  decided_at: Date | null;
+  decided_by: string | null;
+  deleted_at: Date | null;
+  denial_reason: Generated<string>;
+  description: string;
+  filled_until: Day | null;
+  horse_id: string | null;
+  id: Generated<string>;
+  monthly: Generated<boolean>;
+  onetime: boolean;
+  price: Grosze;
+  remark: Generated<string>;
+  requested_by: Fixed<string>;
+  series_id: Generated<string>;
+  service_id: string;
+  service_name: string;
+  starts_on: Day;
+}
+
 export interface Boxes {
   aisle: string;
   key: GeneratedAlways<string>;
@@ -268,30 +292,6 @@ export interface Horses {
   stays_until: Day | null;
 }
 
-export interface HorseServices {
-  approved: boolean;
-  check_until: Day | null;
-  created_at: Fixed<Date>;
-  days_of_week: number[];
-  decided_at: Date | null;
-  decided_by: string | null;
-  deleted_at: Date | null;
-  denial_reason: Generated<string>;
-  description: string;
-  filled_until: Day | null;
-  horse_id: string | null;
-  id: Generated<string>;
-  monthly: Generated<boolean>;
-  onetime: boolean;
-  price: Grosze;
-  remark: Generated<string>;
-  requested_by: Fixed<string>;
-  series_id: Generated<string>;
-  service_id: string;
-  service_name: string;
-  starts_on: Day;
-}
-
 export interface InstructionLines {
   amount: ColumnType<string | null, number | null, never>;
   id: Generated<string>;
@@ -360,7 +360,6 @@ export interface LedgerEntries {
   method: Fixed<PaymentMethod | null>;
   month_price: Fixed<Grosze | null>;
   occurred_on: Fixed<Day>;
-  occurrence_id: Fixed<string | null>;
   owner_id: Fixed<string>;
   paid_on: Fixed<Day | null>;
   payment_id: Fixed<string | null>;
@@ -369,6 +368,7 @@ export interface LedgerEntries {
   seq: GeneratedAlways<number>;
   settles: Fixed<string | null>;
   side: GeneratedAlways<'charge' | 'credit'>;
+  task_id: Fixed<string | null>;
 }
 
 export interface MovingInSheets {
@@ -404,26 +404,6 @@ export interface Notes {
   id: Generated<string>;
   title: string;
   updated_at: Date | null;
-}
-
-export interface Occurrences {
-  absence_id: string | null;
-  date_to_finish: Day;
-  finished_at: Date | null;
-  finished_by: string | null;
-  horse_id: string | null;
-  horse_service_id: string;
-  id: Generated<string>;
-  is_open: GeneratedAlways<boolean>;
-  price: Grosze;
-  rota_worker_id: string | null;
-  service_description: string;
-  service_id: string;
-  service_name: string;
-  skipped: SkipReason | null;
-  skipped_at: Date | null;
-  skipped_by: string | null;
-  worker_id: string | null;
 }
 
 export interface OldInput {
@@ -580,7 +560,7 @@ export interface Settings {
 
 export interface SkipNotes {
   note: string;
-  occurrence_id: string;
+  task_id: string;
 }
 
 export interface StatementLinks {
@@ -593,6 +573,26 @@ export interface StatementMails {
   changed_at: Date;
   person_id: string;
   wanted: boolean;
+}
+
+export interface Tasks {
+  absence_id: string | null;
+  booking_id: string;
+  date_to_finish: Day;
+  finished_at: Date | null;
+  finished_by: string | null;
+  horse_id: string | null;
+  id: Generated<string>;
+  is_open: GeneratedAlways<boolean>;
+  price: Grosze;
+  rota_worker_id: string | null;
+  service_description: string;
+  service_id: string;
+  service_name: string;
+  skipped: SkipReason | null;
+  skipped_at: Date | null;
+  skipped_by: string | null;
+  worker_id: string | null;
 }
 
 export interface Throttles {
@@ -641,6 +641,7 @@ export interface Database {
   bank_transfers: BankTransfers;
   billing_runs: BillingRuns;
   booking_instructions: BookingInstructions;
+  bookings: Bookings;
   boxes: Boxes;
   bug_reports: BugReports;
   buyers: Buyers;
@@ -658,7 +659,6 @@ export interface Database {
   horse_balances: HorseBalances;
   horse_periods: HorsePeriods;
   horse_photos: HorsePhotos;
-  horse_services: HorseServices;
   horses: Horses;
   instruction_lines: InstructionLines;
   instruction_requests: InstructionRequests;
@@ -670,7 +670,6 @@ export interface Database {
   muted_notices: MutedNotices;
   next_run: NextRun;
   notes: Notes;
-  occurrences: Occurrences;
   old_input: OldInput;
   owner_spellings: OwnerSpellings;
   password_resets: PasswordResets;
@@ -691,6 +690,7 @@ export interface Database {
   skip_notes: SkipNotes;
   statement_links: StatementLinks;
   statement_mails: StatementMails;
+  tasks: Tasks;
   throttles: Throttles;
   transfer_deposits: TransferDeposits;
   transfer_horses: TransferHorses;

@@ -21,10 +21,10 @@ export type WhenMade = 'now' | 'later';
 export const whenToMake = (recurring: number): WhenMade => (recurring > SLICE ? 'later' : 'now');
 
 /**
- * Creates the missing occurrences of active bookings from today to 12 months ahead; a one-time booking's day, however
+ * Creates the missing tasks of active bookings from today to 12 months ahead; a one-time booking's day, however
  * far ahead. Work of monthly bookings costs nothing. The caller has locked the horses, if there are any.
  */
-export async function makeOccurrences(tx: Tx, ids: readonly string[], today: Day): Promise<void> {
+export async function makeTasks(tx: Tx, ids: readonly string[], today: Day): Promise<void> {
   for (const some of batches(ids)) await createFor(tx, yearFrom(today), standingOf(some));
 }
 
@@ -45,17 +45,17 @@ export async function makeWorkOfStay(
   const { id, stays_from, stays_until } = horse;
   const bookings = sql`approved and not onetime and deleted_at is null and horse_id = ${id}`;
   // Locks the bookings first, as the daily top-up does, so that what it is making is here to be deleted.
-  await sql`update horse_services set filled_until = null where ${bookings}`.execute(tx);
+  await sql`update bookings set filled_until = null where ${bookings}`.execute(tx);
   await sql`
-    delete from occurrences using horse_services
-    where horse_services.id = horse_service_id and not onetime and occurrences.horse_id = ${id} and finished_at is null
+    delete from tasks using bookings
+    where bookings.id = booking_id and not onetime and tasks.horse_id = ${id} and finished_at is null
       and date_to_finish >= ${today}::date
       and (date_to_finish < ${stays_from}::date or date_to_finish > ${stays_until}::date)
   `.execute(tx);
   if (made === 'now') await createFor(tx, yearFrom(today), sql`${bookings} order by id for update`);
 }
 
-/** Bookings that lack occurrences up to the horizon; the condition matches the index horse_services_to_fill. */
+/** Bookings that lack tasks up to the horizon; the condition matches the index bookings_to_fill. */
 const isToFill = (horizon: Day) => sql`
   approved and not onetime and deleted_at is null
   and (filled_until is null or check_until is null or filled_until < check_until)
@@ -66,15 +66,15 @@ export const yearEndsBy = (today: Day): Day => horizonOf(addDays(today, -7));
 
 /** Whether a job is still making the year's work of some bookings. */
 export async function isYearBeingMade(db: Db, today: Day): Promise<boolean> {
-  const { rows } = await sql`select from horse_services where ${isToFill(yearEndsBy(today))} limit 1`.execute(db);
+  const { rows } = await sql`select from bookings where ${isToFill(yearEndsBy(today))} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /**
- * Creates occurrences up to 12 months ahead for all bookings, in slices. Concurrent processes share the bookings,
+ * Creates tasks up to 12 months ahead for all bookings, in slices. Concurrent processes share the bookings,
  * because each skips locked ones. Returns the number of bookings processed.
  */
-export const topUpOccurrences = (db: Db, today: Day): Promise<number> => fill(db, yearFrom(today), SLICE);
+export const topUpTasks = (db: Db, today: Day): Promise<number> => fill(db, yearFrom(today), SLICE);
 
 /**
  * Creates what bookings lack of today and the days after it, so that a round of tomorrow morning is complete before the job
@@ -112,11 +112,11 @@ const yearFrom = (today: Day): Days => ({ today, until: horizonOf(today) });
 const weekFrom = (today: Day): Days => ({ today, until: addDays(today, DAYS_AT_ONCE) });
 
 /**
- * Creates occurrences of the bookings that `which` selects and locks: recurring ones on days on which their horse is
+ * Creates tasks of the bookings that `which` selects and locks: recurring ones on days on which their horse is
  * here. Returns the number of bookings.
  */
 async function createFor(tx: Tx, { today, until }: Days, which: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ id: string }>`select id from horse_services where ${which}`.execute(tx);
+  const { rows } = await sql<{ id: string }>`select id from bookings where ${which}`.execute(tx);
   const ids = rows.map(({ id }) => id);
   await holdRota(tx);
   await fitToTerms(tx, ids, { today, until });
@@ -126,10 +126,10 @@ async function createFor(tx: Tx, { today, until }: Days, which: RawBuilder<unkno
       select id, horse_id, service_id, service_name, description, remark, price, monthly, onetime, days_of_week,
         case when onetime then check_until else greatest(starts_on, ${today}::date, filled_until + 1) end as first_day,
         case when onetime then check_until else least(check_until, ${until}::date) end as last_day
-      from horse_services where id = ${anyOf(ids)}
+      from bookings where id = ${anyOf(ids)}
     ), made as (
-      insert into occurrences
-        (horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish,
+      insert into tasks
+        (booking_id, horse_id, service_id, service_name, service_description, price, date_to_finish,
           worker_id, rota_worker_id, absence_id)
       select id, horse_id, service_id, service_name,
         ${wordsOfWork}, case when monthly then 0 else coalesce(earlier.price, locked.price) end, day, turn.worker_id, turn.worker_id, turn.absence_id
@@ -147,10 +147,10 @@ async function createFor(tx: Tx, { today, until }: Days, which: RawBuilder<unkno
         and (onetime or extract(isodow from day)::smallint = any (coalesce(earlier.days_of_week, locked.days_of_week))
           and day between coalesce(stays_from, day) and coalesce(stays_until, day))
         and (earlier.check_until is null or day <= earlier.check_until)
-      on conflict on constraint occurrences_once_a_day do nothing
+      on conflict on constraint tasks_once_a_day do nothing
     )
-    update horse_services set filled_until = greatest(filled_until, last_day)
-    from locked where locked.id = horse_services.id
+    update bookings set filled_until = greatest(filled_until, last_day)
+    from locked where locked.id = bookings.id
   `.execute(tx);
   return ids.length;
 }
@@ -162,11 +162,11 @@ async function createFor(tx: Tx, { today, until }: Days, which: RawBuilder<unkno
  */
 async function fitToTerms(tx: Tx, ids: readonly string[], { today, until }: Days): Promise<void> {
   const changed = sql`
-    select occurrences.id, coalesce(earlier.days_of_week, booking.days_of_week) as days_of_week,
+    select tasks.id, coalesce(earlier.days_of_week, booking.days_of_week) as days_of_week,
       case when monthly then 0 else coalesce(earlier.price, booking.price) end as price,
       coalesce(date_to_finish > earlier.check_until, false) as is_in_gap
-    from horse_services booking
-      join occurrences on horse_service_id = booking.id
+    from bookings booking
+      join tasks on booking_id = booking.id
         and date_to_finish between greatest(filled_until + 1, ${today}::date) and ${until}::date
       left join lateral (
         select price, days_of_week, check_until from earlier_terms
@@ -175,17 +175,17 @@ async function fitToTerms(tx: Tx, ids: readonly string[], { today, until }: Days
       ) as earlier on true
     where booking.id = ${anyOf(ids)} and not onetime and finished_at is null`;
   await sql`
-    delete from occurrences using horse_services booking
+    delete from tasks using bookings booking
     where booking.id = ${anyOf(ids)} and not onetime
-      and horse_service_id = booking.id and date_to_finish >= ${today}::date and date_to_finish > check_until and is_open
+      and booking_id = booking.id and date_to_finish >= ${today}::date and date_to_finish > check_until and is_open
   `.execute(tx);
   await sql`
-    delete from occurrences using (${changed}) as now
-    where occurrences.id = now.id and is_open
+    delete from tasks using (${changed}) as now
+    where tasks.id = now.id and is_open
       and (is_in_gap or extract(isodow from date_to_finish)::smallint <> all (now.days_of_week))
   `.execute(tx);
   await sql`
-    update occurrences set price = now.price from (${changed}) as now
-    where occurrences.id = now.id and occurrences.price <> now.price
+    update tasks set price = now.price from (${changed}) as now
+    where tasks.id = now.id and tasks.price <> now.price
   `.execute(tx);
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, addMonths, type Day, day, dayOf } from '../../server/domain/days.ts';
 import { horizonOf } from '../../server/domain/recurrence.ts';
-import { makeOccurrences, topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { makeTasks, topUpTasks } from '../../server/features/bookings/make-tasks.ts';
 import { connectDatabase, inTransaction, UNHURRIED } from '../../server/platform/data/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildBooking, buildHorse, buildOccurrence, buildService, today } from '../support/builders.ts';
+import { buildBooking, buildHorse, buildService, buildTask, today } from '../support/builders.ts';
 import { byDay } from '../support/drill.ts';
 import { holds } from '../support/properties.ts';
 import { bookings, fromTheYear, modelDays } from '../support/recurrences.ts';
@@ -15,18 +15,13 @@ import { startOver } from '../support/start-over.ts';
 const app = await startApp(t);
 
 const workOf = async ({ db }: Pick<TestApp, 'db'>, booking: { id: string }) =>
-  db
-    .selectFrom('occurrences')
-    .selectAll()
-    .where('horse_service_id', '=', booking.id)
-    .orderBy('date_to_finish')
-    .execute();
+  db.selectFrom('tasks').selectAll().where('booking_id', '=', booking.id).orderBy('date_to_finish').execute();
 
 const daysMade = async (app: Pick<TestApp, 'db'>, booking: { id: string }): Promise<Day[]> =>
   (await workOf(app, booking)).map(({ date_to_finish }) => date_to_finish);
 
 const make = (app: TestApp, { id }: { id: string }, on = today(app)) =>
-  inTransaction(app.db, (tx) => makeOccurrences(tx, [id], on));
+  inTransaction(app.db, (tx) => makeTasks(tx, [id], on));
 
 t.test('tasks are made', async (t) => {
   await startOver(app);
@@ -47,13 +42,13 @@ t.test('tasks are made', async (t) => {
         await make(app, booking, on);
         for (const days of later) {
           on = addDays(on, days);
-          await topUpOccurrences(app.db, on);
+          await topUpTasks(app.db, on);
         }
         const until = recurrence.onetime ? day('2199-12-31') : horizonOf(on);
         const horizon = until > addMonths(made, 30) ? addMonths(made, 30) : until;
         t.same(await daysMade(app, booking), modelDays(recurrence, made, horizon));
-        await app.db.deleteFrom('occurrences').execute();
-        await app.db.deleteFrom('horse_services').execute();
+        await app.db.deleteFrom('tasks').execute();
+        await app.db.deleteFrom('bookings').execute();
       }),
       { runs: byDay(8, 200) },
     );
@@ -99,14 +94,14 @@ t.test('tasks are made', async (t) => {
     const deleted = await buildBooking(app, { deleted_at: app.clock.now(), days_of_week: [1, 2, 3] });
     const passed = await buildBooking(app, { starts_on: addDays(today(app), -1) });
     for (const booking of [waiting, deleted, passed]) await make(app, booking);
-    await topUpOccurrences(app.db, today(app));
+    await topUpTasks(app.db, today(app));
     for (const booking of [waiting, deleted, passed]) t.same(await daysMade(app, booking), []);
   });
 
   t.test('beside existing tasks, which stay unchanged', async (t) => {
     const booking = await buildBooking(app, { days_of_week: [6, 7], check_until: addDays(today(app), 1) });
     const worker = await app.person('worker');
-    const done = await buildOccurrence(app, { booking, finishedBy: worker });
+    const done = await buildTask(app, { booking, finishedBy: worker });
     await make(app, booking);
     await make(app, booking);
     t.same(await daysMade(app, booking), [today(app), addDays(today(app), 1)]);
@@ -118,15 +113,13 @@ t.test('the daily top-up', async (t) => {
   await startOver(app);
 
   t.test('is done by a job, soon after midnight in Warsaw', async (t) => {
-    const { rows } = await sql`select cron, timezone from pgboss.schedule where name = 'top-up-occurrences'`.execute(
-      app.db,
-    );
+    const { rows } = await sql`select cron, timezone from pgboss.schedule where name = 'top-up-tasks'`.execute(app.db);
     t.same(rows, [{ cron: '10 0 * * *', timezone: 'Europe/Warsaw' }]);
     const booking = await buildBooking(app, { days_of_week: [1, 2, 3, 4, 5, 6, 7] });
     await make(app, booking);
     const before = (await daysMade(app, booking)).length;
     app.clock.advance({ days: 3 });
-    await sql`insert into pgboss.job (name, data) values ('top-up-occurrences', '{}')`.execute(app.db);
+    await sql`insert into pgboss.job (name, data) values ('top-up-tasks', '{}')`.execute(app.db);
     await app.drainJobs();
     const days = await daysMade(app, booking);
     t.equal(days.length, before + 3);
@@ -137,7 +130,7 @@ t.test('the daily top-up', async (t) => {
     const service = await buildService(app);
     const many = byDay(130, 650);
     await sql`
-      insert into horse_services (horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
+      insert into bookings (horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
       select ${(await buildHorse(app)).id}, ${service.id}, 'Karmienie', '', 0, false, '{2,5}', ${today(app)}, true, ${(await app.person('manager')).id}, ${app.clock.now()}
       from generate_series(1, ${many})
     `.execute(app.db);
@@ -147,7 +140,7 @@ t.test('the daily top-up', async (t) => {
       connectDatabase(app.databaseUrl, { timeouts }),
     ];
     t.teardown(() => Promise.all([one.close(), other.close()]));
-    const shares = await Promise.all([one, other, one].map(({ db }) => topUpOccurrences(db, today(app))));
+    const shares = await Promise.all([one, other, one].map(({ db }) => topUpTasks(db, today(app))));
     t.equal(
       shares.reduce((sum, share) => sum + share),
       many,
@@ -155,11 +148,11 @@ t.test('the daily top-up', async (t) => {
     );
     const { rows } = await sql<{ bookings: number; each: number }>`
       select count(*) as bookings, days as each from (
-        select horse_service_id, count(*) as days from occurrences where service_id = ${service.id} group by 1
+        select booking_id, count(*) as days from tasks where service_id = ${service.id} group by 1
       ) as of_each group by days
     `.execute(app.db);
     const days = { onetime: false, days_of_week: [2, 5], starts_on: today(app), check_until: null };
     t.same(rows, [{ bookings: many, each: modelDays(days, today(app), horizonOf(today(app))).length }]);
-    t.equal(await topUpOccurrences(app.db, today(app)), 0, 'a second run has nothing to do');
+    t.equal(await topUpTasks(app.db, today(app)), 0, 'a second run has nothing to do');
   });
 });
