@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, monthOf } from '../domain/days.ts';
 import { weekdayNames } from '../domain/recurrence.ts';
 import { bookForHorses, requestService } from '../features/bookings/book-service.ts';
 import { approveRequest } from '../features/bookings/decide-request.ts';
-import { topUpTasks } from '../features/bookings/make-tasks.ts';
+import { topUpTasks } from '../features/tasks/make-tasks.ts';
 import { updateBookings } from '../features/bookings/update-bookings.ts';
 import { addGeneralService } from '../features/general-services/add-general-service.ts';
 import type { Tx } from '../platform/data/database.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
-import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
+import { topUpTasks } from '../../server/features/tasks/make-tasks.ts';
 import { connectDatabase } from '../../server/platform/data/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildPerson, buildService, today } from '../support/builders.ts';

@@ -4,7 +4,7 @@ import { loadavg } from 'node:os';
 import t from 'tap';
 import { addDays } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
+import { topUpTasks } from '../../server/features/tasks/make-tasks.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildService, today } from '../support/builders.ts';
 import { buildManyTasks } from '../support/load.ts';

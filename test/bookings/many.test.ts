@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays } from '../../server/domain/days.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
-import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
+import { topUpTasks } from '../../server/features/tasks/make-tasks.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildService, today } from '../support/builders.ts';
 import { byDay } from '../support/drill.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays, type Day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
+import { topUpTasks } from '../../server/features/tasks/make-tasks.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildService, today } from '../support/builders.ts';
 import { atOnce } from '../support/concurrent.ts';

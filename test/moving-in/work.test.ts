@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, addMonths } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
+import { topUpTasks } from '../../server/features/tasks/make-tasks.ts';
 import { connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildService, buildTask, today } from '../support/builders.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
-import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
 import type { Outcome } from '../../server/features/moving-in/schema.ts';
+import { topUpTasks } from '../../server/features/tasks/make-tasks.ts';
 import type { Db } from '../../server/platform/data/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildService, today } from '../support/builders.ts';

@@ -4,7 +4,7 @@ import t from 'tap';
 import { addDays, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
-import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
+import { topUpTasks } from '../../server/features/tasks/make-tasks.ts';
 import { buildAnnasNovember } from '../support/anna.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, addMonths, type Day, day, dayOf } from '../../server/domain/days.ts';
 import { horizonOf } from '../../server/domain/recurrence.ts';
-import { makeTasks, topUpTasks } from '../../server/features/bookings/make-tasks.ts';
+import { makeTasks, topUpTasks } from '../../server/features/tasks/make-tasks.ts';
 import { connectDatabase, inTransaction, UNHURRIED } from '../../server/platform/data/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildService, buildTask, today } from '../support/builders.ts';

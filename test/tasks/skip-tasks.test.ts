@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { topUpTasks } from '../../server/features/bookings/make-tasks.ts';
+import { topUpTasks } from '../../server/features/tasks/make-tasks.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { atOnce } from '../support/concurrent.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { job } from '../../platform/jobs/jobs.ts';
-import { topUpTasks } from './make-tasks.ts';
+import { topUpTasks } from '../tasks/make-tasks.ts';
 
 /** Runs soon after midnight. */
 export const topUp = job({

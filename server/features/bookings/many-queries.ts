@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import { type PageOf, readRows } from '../../platform/pages/paging.ts';
-import { yearEndsBy } from './make-tasks.ts';
+import { yearEndsBy } from '../tasks/make-tasks.ts';
 import { percentMade } from './queries.ts';
 import type { BookedHorse, CountedAisle, HorseInBox } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';

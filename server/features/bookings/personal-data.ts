@@ -3,7 +3,7 @@ import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/data/redaction.ts';
 import { isHorseOf, nameOfHorse } from '../horses/queries.ts';
-import { wordsOfWork } from './make-tasks.ts';
+import { wordsOfWork } from '../tasks/make-tasks.ts';
 
 /** Prices in grosze. */
 export const exportOf = (db: Db, personId: string) =>

@@ -3,7 +3,7 @@ import { dayOf } from '../../domain/days.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { isYearBeingMade } from '../bookings/make-tasks.ts';
+import { isYearBeingMade } from '../tasks/make-tasks.ts';
 import { CalendarPageQuery, calendarView } from './calendar-view.ts';
 import type { Mode } from './schema.ts';
 import { openCalendar } from './scope.ts';

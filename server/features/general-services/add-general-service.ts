@@ -7,8 +7,8 @@ import { askFirst } from '../../platform/forms/ask-first.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { type ChosenDays, chosenDays, farAhead, fromToday } from '../bookings/chosen-days.ts';
-import { makeTasks } from '../bookings/make-tasks.ts';
 import { serviceToBook } from '../bookings/queries.ts';
+import { makeTasks } from '../tasks/make-tasks.ts';
 import type { NewGeneralService } from './schema.ts';
 import { generalServiceErrors } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { inLargeTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
 import { makeLater } from '../bookings/make-later.ts';
-import { makeComingWork } from '../bookings/make-tasks.ts';
+import { makeComingWork } from '../tasks/make-tasks.ts';
 import type { Facts } from './facts.ts';
 import { lockKnown, oneSheetAtATime } from './locks.ts';
 import { stateNow } from './made.ts';

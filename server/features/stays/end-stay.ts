@@ -8,9 +8,9 @@ import type { Command } from '../../platform/forms/action.ts';
 import { askFirst } from '../../platform/forms/ask-first.ts';
 import { lockAccount } from '../billing/book-entry.ts';
 import { chargeDays, reckonDays } from '../billing/charge-days.ts';
-import { makeWorkOfStay } from '../bookings/make-tasks.ts';
 import { lockHorse } from '../horses/queries.ts';
 import { lockPaymentDate } from '../settings/payment-days.ts';
+import { makeWorkOfStay } from '../tasks/make-tasks.ts';
 import { checkStay } from './check-stay.ts';
 import type { LastDay } from './schema.ts';
 
