@@ -52,7 +52,7 @@ t.test('a feature imports domain and platform, and only queries and verbs from o
   const MORE_QUERIES =
     /\/(horses\/access|billing\/preview|calendar\/scope|tasks\/(rounds|alert-reason)|people\/locks|settings\/payment-days)\.ts$/;
   const VERB =
-    /\/(archive|book|change-health|charge|create|deposit|edit-service|free|list-boxes|make|move-box|notify|occupy|reverse|run-billing|set-opening|sign|subscribe|update)[a-z-]*\.ts$/;
+    /\/(archive|book|change-health|charge|create|deposit|edit-service|give|list-boxes|make|move-box|notify|occupy|reverse|run-billing|set-opening|sign|subscribe|update)[a-z-]*\.ts$/;
   // Declarations that other features use: a notification, a box's field, the fields of days.
   const DECLARES = /\/(push\/push-message|boxes\/box-number|bookings\/chosen-days)\.ts$/;
   // One refusal has one wording in every feature.

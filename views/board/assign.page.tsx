@@ -1,6 +1,7 @@
 import { UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Doer, FreeTask, Offer, TaskState, ToShare } from '../../server/features/board/schema.ts';
+import type { Doer, FreeTask, Offer, ToShare } from '../../server/features/board/schema.ts';
+import type { TaskState } from '../../server/features/tasks/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';

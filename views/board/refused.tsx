@@ -1,4 +1,4 @@
-import type { TaskState } from '../../server/features/board/schema.ts';
+import type { TaskState } from '../../server/features/tasks/schema.ts';
 import { HorseAndBox } from '../tasks/task-facts.tsx';
 
 export function Refused({ tasks }: { tasks: TaskState[] }) {

@@ -11,6 +11,7 @@ import { page } from '../../platform/pages/page.ts';
 import { PAGE_ROWS, PageOutOfRange, readPage } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { absenceById, absencesToShare } from '../rota/queries.ts';
+import { statesOf } from '../tasks/give-tasks.ts';
 import { dayWork } from './day-board.ts';
 import {
   asChosen,
@@ -24,7 +25,7 @@ import {
   portionsOf,
   roundsOf,
 } from './portions.ts';
-import { alertsOn, freeTasks, groupsOf, movableTasks, statesOf } from './queries.ts';
+import { alertsOn, freeTasks, groupsOf, movableTasks } from './queries.ts';
 import { progressOfRound, tasksOfRound } from './round-work.ts';
 import { BoardQuery, MAX_ASSIGNED_AT_ONCE, MoveQuery, ShareQuery, type ToShare } from './schema.ts';
 import { workersOn } from './work-queries.ts';

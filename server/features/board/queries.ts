@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import type { Db } from '../../platform/data/database.ts';
 import { boxOrder, polish } from '../../platform/data/polish-text.ts';
-import {
-  type AlertWork,
-  type FreeTask,
-  MAX_ASSIGNED_AT_ONCE,
-  type MovableTask,
-  type TaskState,
-  type ToShare,
-} from './schema.ts';
+import { type AlertWork, type FreeTask, MAX_ASSIGNED_AT_ONCE, type MovableTask, type ToShare } from './schema.ts';
 
 /** The most horses in alert that are named; the rest is counted. */
 const MAX_ALERTS_NAMED = 12;
@@ -108,15 +101,3 @@ function lists(pairs: readonly (readonly [key: string, value: string])[]): Map<s
   for (const [key, value] of pairs) found.set(key, [...(found.get(key) ?? []), value]);
   return found;
 }
-
-export const statesOf = (db: Db | Tx, ids: readonly string[]): Promise<TaskState[]> =>
-  db
-    .selectFrom('tasks')
-    .leftJoin('horses', 'horses.id', 'tasks.horse_id')
-    .leftJoin('people', (join) => join.on('people.id', '=', sql`coalesce(finished_by, worker_id)`))
-    .where('tasks.id', '=', sql<string>`any(${ids})`)
-    .select(['tasks.id', 'tasks.service_name', 'horses.name as horse_name', 'horses.box_number'])
-    .select(['tasks.date_to_finish', 'tasks.worker_id', 'tasks.finished_at', 'tasks.skipped'])
-    .select(sql<string | null>`people.first_name || ' ' || people.last_name`.as('worker_name'))
-    .orderBy('tasks.id')
-    .execute();

@@ -199,19 +199,6 @@ export type Portion = {
   ids: string[];
 };
 
-/** What has become of work that could not be given to somebody. */
-export type TaskState = {
-  id: string;
-  service_name: string;
-  horse_name: string | null;
-  box_number: string | null;
-  date_to_finish: Day;
-  worker_id: string | null;
-  worker_name: string | null;
-  finished_at: Date | null;
-  skipped: SkipReason | null;
-};
-
 /** A task of a round; `person`: who has finished or skipped it, else whom it is given to. */
 export type RoundTask = {
   id: string;

@@ -2,10 +2,8 @@ import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { areWorkers } from '../catalogue/queries.ts';
-import { auditMoves, type Move, saveMoves } from './assign-work.ts';
-import { statesOf } from './queries.ts';
-import type { TaskState } from './schema.ts';
+import { lockToGive, type Move, saveMoves } from '../tasks/give-tasks.ts';
+import type { TaskState } from '../tasks/schema.ts';
 
 /**
  * Gives the work that this person assigned at an instant back to whoever had it before, all of it or none. Throws NotFound
@@ -16,16 +14,14 @@ export async function takeBackAssignment(command: Command<{ at: string }>): Prom
     const made = await movesOf(tx, command);
     if (made.length === 0) throw new NotFound('Nie ma już czego cofnąć.');
     const ids = made.map(({ id }) => id);
-    await tx.selectFrom('tasks').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
-    const now = new Map((await statesOf(tx, ids)).map((task) => [task.id, task]));
-    const isOpen = (task: TaskState | undefined) => task?.finished_at === null && task.skipped === null;
-    const isAsLeft = ({ id, to }: Move) => isOpen(now.get(id)) && now.get(id)?.worker_id === to;
     const before = made.flatMap(({ from }) => from ?? []);
-    if (!made.every(isAsLeft) || !(await areWorkers(tx, before)))
+    const { tasks, onlyWorkers } = await lockToGive(tx, ids, before);
+    const isOpen = (task: TaskState | undefined) => task?.finished_at === null && task.skipped === null;
+    const isAsLeft = ({ id, to }: Move) => isOpen(tasks.get(id)) && tasks.get(id)?.worker_id === to;
+    if (!made.every(isAsLeft) || !onlyWorkers)
       throw new Conflict('Od tego czasu coś się zmieniło: ktoś wykonał część tych zadań albo przydzielił je inaczej.');
     const back = made.map(({ id, from, to }) => ({ id, from: to, to: from }));
-    await saveMoves(tx, back);
-    await auditMoves(tx, command, back);
+    await saveMoves(tx, command, back);
   });
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** `worker_id` null unassigns it. */
 export const AssignWorker = z.object({
   worker_id: z.uuid('Wybierz pracownika').nullable(),
-  service_completion_id: z.uuid(),
+  service_completion_id: z.uuid().toLowerCase(),
 });
 
 /** The instant by which the assignment is taken back. */

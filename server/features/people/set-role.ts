@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isDemotion, mayChangeRole, mayTouch, ROLES_WITHOUT_ACCOUNT, type Role } from '../../domain/policy.ts';
 import { endActingLater } from '../../platform/data/acting-later.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
@@ -7,7 +8,7 @@ import { Conflict, Forbidden } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { leaveGroups } from '../catalogue/queries.ts';
 import { leaveRota } from '../rota/queries.ts';
-import { freeAssignments } from '../tasks/free-assignments.ts';
+import { freeTasks } from '../tasks/give-tasks.ts';
 import { lockToChange } from './locks.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function setRole(call: Call<{ id: string; role: Role }>): Promise<v
     if (role !== 'worker') await leaveRota(tx, id);
     if (role === 'user') {
       await leaveGroups(tx, id);
-      await freeAssignments(tx, id);
+      await freeTasks(tx, sql`worker_id = ${id}`);
     }
     const change = { before: { role: locked.role }, after: { role } };
     await recordAudit(tx, call, 'set_role', { person: id }, change);

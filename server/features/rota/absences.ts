@@ -8,6 +8,7 @@ import { askFirst } from '../../platform/forms/ask-first.ts';
 import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { areWorkers } from '../catalogue/queries.ts';
 import { notify } from '../push/notify.ts';
+import { reassign } from '../tasks/give-tasks.ts';
 import { standsIn } from './messages.ts';
 import { daysAway, lockRota } from './queries.ts';
 import type { AddedAbsence, NewAbsence } from './schema.ts';
@@ -73,32 +74,29 @@ async function checkStandIn(tx: Tx, { from, to, stand_in, confirmed }: Added, to
 }
 
 /**
- * Takes the open work of its days off somebody absent. Locked by id, as everywhere, so that two who change the same work
- * do not deadlock. Returns how much goes to the stand-in, and how much nobody has.
+ * Takes the open work of its days off somebody absent. What they had by the rota, the stand-in has by the rota. Returns how
+ * much goes to the stand-in, and how much nobody has.
  */
-async function takeWork(tx: Tx, id: string): Promise<{ taken: number; freed: number }> {
-  const { rows } = await sql<{ worker_id: string | null }>`
+const takeWork = (tx: Tx, id: string): Promise<{ taken: number; freed: number }> =>
+  reassign(
+    tx,
+    sql`
     with work as (
-      select tasks.id, absences.stand_in, tasks.date_to_finish as day
+      select tasks.id, tasks.worker_id, tasks.rota_worker_id, tasks.date_to_finish as day, absences.stand_in
       from absences join tasks on tasks.worker_id = absences.worker_id
         and tasks.date_to_finish between absences.first_day and absences.last_day
       where absences.id = ${id} and tasks.is_open
       order by tasks.id for update of tasks
     ), given as (
-      select work.id, case when away.id is null then work.stand_in end as worker_id
+      select work.*, case when away.id is null then work.stand_in end as instead
       from work left join absences as away
         on away.worker_id = work.stand_in and work.day between away.first_day and away.last_day
     )
-    update tasks
-    set worker_id = given.worker_id,
-      rota_worker_id = case when rota_worker_id = tasks.worker_id then given.worker_id end,
-      absence_id = case when given.worker_id is null then ${id}::uuid end
-    from given where given.id = tasks.id
-    returning tasks.worker_id
-  `.execute(tx);
-  const taken = rows.filter(({ worker_id }) => worker_id !== null).length;
-  return { taken, freed: rows.length - taken };
-}
+    select id, worker_id as had, instead as worker_id,
+      case when rota_worker_id = worker_id then instead end as rota_worker_id,
+      case when instead is null then ${id}::uuid end as absence_id
+    from given`,
+  );
 
 /** Ends an absence; nobody's work changes. Throws NotFound. */
 export async function removeAbsence(command: Command<{ id: string }>): Promise<void> {

@@ -5,10 +5,7 @@ import { polish } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
 import { type Absence, type Given, type RotaLine, type WeekLoad, WorkerIds } from './schema.ts';
 
-/** Keeps the rota and the absences as they are until the transaction ends: what is made meanwhile is given by them. */
-export const holdRota = (tx: Tx) => sql`lock table rota in share mode`.execute(tx);
-
-/** Waits for all who hold the rota or change it. */
+/** Waits for all who change the rota, and for tasks that are being made by it. */
 export const lockRota = (tx: Tx) => sql`lock table rota in share row exclusive mode`.execute(tx);
 
 /** The stable's line of each service first, then those of its aisles. */

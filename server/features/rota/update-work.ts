@@ -1,30 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { anyOf, type Tx } from '../../platform/data/database.ts';
+import { reassign } from '../tasks/give-tasks.ts';
 
 /**
- * Gives work to whose turn it is by now: of what a condition on `work` selects, open work that the rota had given or nobody
- * has. Locked by id, as everywhere. Returns how much has another worker now, or none. The caller has locked the rota.
+ * Reassigns open work by the rota where the rota had given it or nobody has it, of the tasks for which a condition on `work`
+ * holds. Returns how many have another worker now, or none. The caller has locked the rota.
  */
 export async function updateWork(tx: Tx, which: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ moved: number }>`
-    with following as (
-      select work.id, work.worker_id as had, turn.worker_id,
+  const { taken, freed } = await reassign(
+    tx,
+    sql`
+      select work.id, work.worker_id as had, turn.worker_id, turn.worker_id as rota_worker_id,
         case when turn.worker_id is null then coalesce(turn.absence_id, work.absence_id) end as absence_id
       from tasks as work, turn_of(work.service_id, work.horse_id, work.date_to_finish) as turn
       where ${which}
         and work.is_open and (work.worker_id is null or work.worker_id = work.rota_worker_id)
         and (turn.worker_id, turn.absence_id) is distinct from (work.worker_id, work.absence_id)
-      order by work.id for update of work
-    ), moved as (
-      update tasks as work
-      set worker_id = following.worker_id, rota_worker_id = following.worker_id, absence_id = following.absence_id
-      from following where following.id = work.id
-      returning following.had, following.worker_id
-    )
-    select count(*) as moved from moved where had is distinct from worker_id
-  `.execute(tx);
-  return rows[0]?.moved ?? 0;
+      order by work.id for update of work`,
+  );
+  return taken + freed;
 }
 
 /** The aisle in which a horse stood before; null: none. */

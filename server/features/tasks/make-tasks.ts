@@ -3,7 +3,6 @@ import { addDays, type Day } from '../../domain/days.ts';
 import { horizonOf } from '../../domain/recurrence.ts';
 import type { Stay } from '../../domain/stays.ts';
 import { anyOf, type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
-import { holdRota } from '../rota/queries.ts';
 
 /** Bookings per statement: few enough that even a year of daily work for each takes a second. */
 const BATCH = 50;
@@ -103,6 +102,9 @@ async function fill(db: Db, days: Days, atOnce: number): Promise<number> {
 /** A task's description is that of its booking. */
 export const wordsOfWork = sql<string>`
   left(case when remark = '' then '' else 'Uwagi: ' || remark || E'\n\n' end || description, 5000)`;
+
+/** Keeps the rota and the absences as they are until the transaction ends: what is made meanwhile is given by them. */
+const holdRota = (tx: Tx) => sql`lock table rota in share mode`.execute(tx);
 
 /** Work is made from today to `until`; a one-time booking's day, however far ahead. */
 type Days = { today: Day; until: Day };

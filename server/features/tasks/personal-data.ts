@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import type { OthersTexts, Wanted } from '../../platform/data/redaction.ts';
-import { freeAssignments } from './free-assignments.ts';
+import { freeTasks } from './give-tasks.ts';
 
 export const exportOf = (db: Db, personId: string) =>
   db
@@ -16,7 +16,9 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
-export const erase = (tx: Tx, { id }: ErasedPerson): Promise<void> => freeAssignments(tx, id);
+export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await freeTasks(tx, sql`worker_id = ${id}`);
+}
 
 const work = sql`from tasks work where work.id = skip_notes.task_id`;
 

@@ -46,6 +46,8 @@ export const SettledTasks = z.object({
   refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
 });
 
+export type SettledTasks = z.output<typeof SettledTasks>;
+
 /** `left`: how much is overdue still, where it was too much for one call. */
 export const SkippedOverdue = z.object({ done: z.int(), left: z.int() });
 
@@ -75,6 +77,19 @@ export const FinishedTask = Task.extend({ date_finished: z.iso.datetime() });
 
 export type Task = z.output<typeof Task>;
 export type FinishedTask = z.output<typeof FinishedTask>;
+
+/** How a task stands; `worker_name`: who finished it, or is to do it. */
+export type TaskState = {
+  id: string;
+  service_name: string;
+  horse_name: string | null;
+  box_number: string | null;
+  date_to_finish: Day;
+  worker_id: string | null;
+  worker_name: string | null;
+  finished_at: Date | null;
+  skipped: SkipReason | null;
+};
 
 /** Who has finished a task, and when. */
 export type Finisher = { first_name: string; last_name: string; date_finished: string };

@@ -6,6 +6,7 @@ import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
+import { freeTasks } from './give-tasks.ts';
 import type { SettledTasks } from './schema.ts';
 import { type LockedTask, lockTasks, refusals, settled } from './settle-tasks.ts';
 import { ALREADY_DONE, HORSE_GONE, NO_SUCH_TASK } from './texts.ts';
@@ -78,9 +79,9 @@ async function saveOpen(tx: Tx, command: Command<unknown>, ids: readonly string[
   await tx
     .updateTable('tasks')
     .set({ skipped: null, skipped_at: null, skipped_by: null })
-    .set({ worker_id: sql`case when worker_id = ${anyOf(workers)} then worker_id end` })
     .where('id', '=', anyOf(ids))
     .execute();
+  await freeTasks(tx, sql`id = ${anyOf(ids)} and not worker_id = ${anyOf(workers)}`);
   await tx.deleteFrom('skip_notes').where('task_id', '=', anyOf(ids)).execute();
   await recordAudit(tx, command, 'unskip_task', { task: ids });
 }

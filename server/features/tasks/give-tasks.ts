@@ -1,0 +1,122 @@
+/** Whose open tasks are. Only this file changes the worker of a task that exists. */
+import { type RawBuilder, sql } from 'kysely';
+import { recordAudits } from '../../platform/data/audit.ts';
+import { anyOf, type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { BadInput } from '../../platform/http/errors.ts';
+import { areWorkers } from '../catalogue/queries.ts';
+import { notifyWorker } from './notify-worker.ts';
+import type { SettledTasks, TaskState } from './schema.ts';
+
+/** A task that goes from a worker to another one; null: nobody. */
+export type Move = { id: string; from: string | null; to: string | null };
+
+/** Tasks that a worker is to have; null: nobody. */
+type Assignment = { worker_id: string | null; ids: readonly string[] };
+
+type Rules = {
+  /** Why a task does not go to this worker; undefined if it does. It may throw instead, and then nothing is given. */
+  whyNot: (task: TaskState | undefined, to: string | null) => string | undefined;
+  /** The field of the call that names the workers. */
+  field: string;
+};
+
+/**
+ * Gives tasks to workers, or to nobody, in one transaction: refused ones stay, the rest is saved, with an audit row for
+ * each task that changes hands and one notification for each worker. What the rota and absences say of a task stays. A
+ * task that its worker already has counts as done. Throws BadInput for somebody who is no worker.
+ */
+export async function giveTasks(
+  command: Command<unknown>,
+  assignments: readonly Assignment[],
+  { whyNot, field }: Rules,
+): Promise<SettledTasks> {
+  const wanted = new Map(assignments.flatMap(({ worker_id, ids }) => ids.map((id) => [id, worker_id] as const)));
+  const workers = assignments.flatMap(({ worker_id }) => worker_id ?? []);
+  return inTransaction(command.db, async (tx) => {
+    const { tasks, onlyWorkers } = await lockToGive(tx, [...wanted.keys()], workers);
+    const moves: Move[] = [];
+    const refused: SettledTasks['refused'] = [];
+    for (const [id, to] of wanted) {
+      const task = tasks.get(id);
+      const message = whyNot(task, to);
+      if (message === undefined) moves.push({ id, from: task?.worker_id ?? null, to });
+      else refused.push({ id, message });
+    }
+    if (!onlyWorkers) throw new BadInput('Wybierz pracownika.', { [field]: 'Wybierz pracownika' });
+    const changed = moves.filter(({ from, to }) => from !== to);
+    await saveMoves(tx, command, changed);
+    for (const [worker, [first]] of Map.groupBy(changed, ({ to }) => to))
+      if (worker && first) await notifyWorker(tx, command, worker, first.id);
+    return { done: moves.map(({ id }) => id), refused };
+  });
+}
+
+/**
+ * Locks people, then the horses of tasks, then the tasks, each by id: erasing an owner, and opening tasks again, take them
+ * in this order. Returns the tasks by id, and whether all of the people are workers.
+ */
+export async function lockToGive(tx: Tx, ids: readonly string[], workers: readonly string[]) {
+  const onlyWorkers = await areWorkers(tx, workers);
+  const asked = tx.selectFrom('tasks').where('tasks.id', '=', anyOf(ids));
+  const horses = asked.select('horse_id').$castTo<{ horse_id: string }>();
+  await tx.selectFrom('horses').select('id').where('id', 'in', horses).orderBy('id').forShare().execute();
+  await asked.select('id').orderBy('id').forUpdate().execute();
+  const tasks = new Map((await statesOf(tx, ids)).map((task) => [task.id, task]));
+  return { tasks, onlyWorkers };
+}
+
+/** How tasks stand, with the name of the person who finished each, or is to do it. */
+export const statesOf = (db: Db | Tx, ids: readonly string[]): Promise<TaskState[]> =>
+  db
+    .selectFrom('tasks')
+    .leftJoin('horses', 'horses.id', 'tasks.horse_id')
+    .leftJoin('people', (join) => join.on('people.id', '=', sql`coalesce(finished_by, worker_id)`))
+    .where('tasks.id', '=', anyOf(ids))
+    .select(['tasks.id', 'tasks.service_name', 'horses.name as horse_name', 'horses.box_number'])
+    .select(['tasks.date_to_finish', 'tasks.worker_id', 'tasks.finished_at', 'tasks.skipped'])
+    .select(sql<string | null>`people.first_name || ' ' || people.last_name`.as('worker_name'))
+    .orderBy('tasks.id')
+    .execute();
+
+/** Saves what somebody gave by hand, with an audit row for each task. The caller has locked the tasks. */
+export async function saveMoves(tx: Tx, command: Command<unknown>, moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return;
+  const ids = moves.map(({ id }) => id);
+  const workers = moves.map(({ to }) => to);
+  await reassign(
+    tx,
+    sql`select id, worker_id as had, given.worker as worker_id, rota_worker_id, absence_id
+      from tasks join unnest(${ids}::uuid[], ${workers}::uuid[]) as given(task, worker) on id = given.task`,
+  );
+  const changes = moves.map(({ id, from, to }) => ({ id, before: { worker_id: from }, after: { worker_id: to } }));
+  await recordAudits(tx, command, 'assign_worker', 'task', changes);
+}
+
+/** Leaves open tasks for which a condition holds to nobody, because their worker is one no more. */
+export const freeTasks = (tx: Tx, which: RawBuilder<unknown>) =>
+  reassign(
+    tx,
+    sql`select id, worker_id as had, null::uuid as worker_id, rota_worker_id, absence_id
+      from tasks where ${which} and is_open order by id for update`,
+  );
+
+/**
+ * Writes who is to do open tasks. `moves` selects the `id` of each, the worker it `had`, its new `worker_id`, the worker
+ * that it has by the rota (`rota_worker_id`), and the absence that left it to nobody (`absence_id`). Unless the caller has
+ * locked the tasks, it locks them by id, as everywhere, so that two who change the same tasks do not deadlock. Returns
+ * how many tasks another worker has now, and how many nobody has any more.
+ */
+export async function reassign(tx: Tx, moves: RawBuilder<unknown>): Promise<{ taken: number; freed: number }> {
+  const { rows } = await sql<{ taken: number; freed: number }>`
+    with moves as (${moves}), moved as (
+      update tasks
+      set worker_id = moves.worker_id, rota_worker_id = moves.rota_worker_id, absence_id = moves.absence_id
+      from moves where moves.id = tasks.id
+      returning moves.had, moves.worker_id
+    )
+    select count(worker_id) as taken, count(*) filter (where worker_id is null) as freed
+    from moved where had is distinct from worker_id
+  `.execute(tx);
+  return rows[0] ?? { taken: 0, freed: 0 };
+}
