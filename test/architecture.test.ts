@@ -288,6 +288,21 @@ t.test('the platform names no table but its own: features offer what of theirs i
   t.same(Object.fromEntries(named), KNOWN);
 });
 
+t.test('only the feature tasks writes the table tasks', async (t) => {
+  const WRITES =
+    /\b(insertInto|updateTable|deleteFrom|mergeInto)\('tasks'|\b(insert into|update|delete from|merge into)\s+tasks\b/;
+  const writers = files.filter((file) => WRITES.test(readSource(file)));
+  t.ok(
+    writers.includes('server/features/tasks/give-tasks.ts') && writers.includes('server/features/tasks/skip-tasks.ts'),
+  );
+  // The demo fills the table with years of work in a few statements.
+  const allowed = /^server\/(features\/tasks|demo)\//;
+  t.same(
+    writers.filter((file) => !allowed.test(file)),
+    [],
+  );
+});
+
 t.test('files that declare actions, reads and pages contain no query', async (t) => {
   const KYSELY = /from 'kysely|\.(selectFrom|insertInto|updateTable|deleteFrom|transaction)\(|\bsql`/;
   const speakers = files.filter((file) => /^server\/features\/.*\/(feature|actions|reads|pages)\.ts$/.test(file));

@@ -9,6 +9,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { lockSeenHorse } from '../horses/access.ts';
 import { notify } from '../push/notify.ts';
 import { makeTasks } from '../tasks/make-tasks.ts';
+import { removeTasks } from '../tasks/update-tasks.ts';
 import { continueEnded } from './continue-ended.ts';
 import { requestApproved, requestDenied } from './messages.ts';
 import { horseOfBooking } from './queries.ts';
@@ -60,10 +61,11 @@ export async function denyRequest(command: Command<z.output<typeof RequestToDeny
 export async function takeBackDecision(command: Command<{ id: string }>): Promise<void> {
   const { db, input } = command;
   await inTransaction(db, async (tx) => {
-    const { approved, decided_at, deleted_at } = await lockWithHorse(tx, command);
+    const { approved, decided_at, deleted_at, starts_on } = await lockWithHorse(tx, command);
     if (!decided_at) throw deleted_at ? missing() : new Conflict(requestErrors.waits);
     if (approved && deleted_at) throw new Conflict(requestErrors.ended);
-    await removeWork(tx, input.id);
+    await requireNotBegun(tx, input.id);
+    await removeTasks(tx, { bookings: [input.id], skippedFrom: starts_on });
     // Its first day stays moved to the day of the approval: the next one moves it further.
     await tx
       .updateTable('bookings')
@@ -81,7 +83,8 @@ export async function takeBackDecision(command: Command<{ id: string }>): Promis
   });
 }
 
-async function removeWork(tx: Tx, id: string): Promise<void> {
+/** Locks the work of a booking. Throws Conflict when some of it is finished, or a month was charged. */
+async function requireNotBegun(tx: Tx, id: string): Promise<void> {
   const work = await tx
     .selectFrom('tasks')
     .select('finished_at')
@@ -91,7 +94,6 @@ async function removeWork(tx: Tx, id: string): Promise<void> {
     .execute();
   const charged = await tx.selectFrom('ledger_entries').select('id').where('booking_id', '=', id).limit(1).execute();
   if (charged.length > 0 || work.some(({ finished_at }) => finished_at)) throw new Conflict(requestErrors.begun);
-  await tx.deleteFrom('tasks').where('booking_id', '=', id).execute();
 }
 
 const missing = () => new NotFound('Nie ma takiej prośby.');

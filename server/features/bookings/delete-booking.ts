@@ -6,6 +6,7 @@ import type { Command } from '../../platform/forms/action.ts';
 import { Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { lockSeenHorse } from '../horses/access.ts';
+import { removeTasks } from '../tasks/update-tasks.ts';
 import { horseOfBooking } from './queries.ts';
 
 /**
@@ -17,12 +18,8 @@ export async function deleteBooking(command: Command<{ id: string }>): Promise<v
   await inTransaction(db, async (tx) => {
     const before = await lockBooking(tx, command);
     await tx.updateTable('bookings').set({ deleted_at: now }).where('id', '=', input.id).execute();
-    await tx
-      .deleteFrom('tasks')
-      .where('booking_id', '=', input.id)
-      .where('finished_at', 'is', null)
-      .where('date_to_finish', '>=', dayOf(now))
-      .execute();
+    const today = dayOf(now);
+    await removeTasks(tx, { bookings: [input.id], from: today, skippedFrom: today });
     await recordAudit(tx, command, 'delete_booking', { booking: input.id }, { before });
   });
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/data/redaction.ts';
 import { isHorseOf, nameOfHorse } from '../horses/queries.ts';
-import { wordsOfWork } from '../tasks/make-tasks.ts';
+import { describeTasks } from '../tasks/update-tasks.ts';
 
 /** Prices in grosze. */
 export const exportOf = (db: Db, personId: string) =>
@@ -47,7 +47,7 @@ export const othersBookings: OthersTexts = {
   about: sql`concat_ws(' · ', service_name, ${nameOfHorse('bookings.horse_id')})`,
   on: dayOfInstant('created_at'),
   ofOthers: (person) => sql`not ${isTheirs(person)} and ${hasWords}`,
-  followedBy: tellWork,
+  followedBy: describeTasks,
 };
 
 /**
@@ -61,23 +61,8 @@ export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
     where ${isTheirs(person)} and ${hasWords}
     returning id
   `.execute(tx);
-  await tellWork(
+  await describeTasks(
     tx,
     rows.map(({ id }) => id),
   );
-}
-
-/** Bookings per statement: their years of work are updated in a second or two. */
-const AT_ONCE = 200;
-
-/** Copies the bookings' descriptions to their work. */
-async function tellWork(tx: Tx, bookings: readonly string[]): Promise<void> {
-  for (let done = 0; done < bookings.length; done += AT_ONCE)
-    await sql`
-      update tasks set service_description = ${wordsOfWork}
-      from bookings
-      where bookings.id = tasks.booking_id
-        and tasks.booking_id = ${anyOf(bookings.slice(done, done + AT_ONCE))}
-        and tasks.service_description <> ${wordsOfWork}
-    `.execute(tx);
 }

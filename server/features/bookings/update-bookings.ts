@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { addDays, type Day, dayOf } from '../../domain/days.ts';
 import { recordAudits } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
@@ -6,7 +6,8 @@ import type { Command } from '../../platform/forms/action.ts';
 import { askFirst } from '../../platform/forms/ask-first.ts';
 import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { lockLivingHorses } from '../horses/access.ts';
-import { batches, makeComingWorkOf, makeTasks, type WhenMade, whenToMake } from '../tasks/make-tasks.ts';
+import { makeComingWorkOf, makeTasks, type WhenMade, whenToMake } from '../tasks/make-tasks.ts';
+import { repriceTasks } from '../tasks/update-tasks.ts';
 import { changeIn, changeOf, differs } from './chosen-change.ts';
 import { farAhead } from './chosen-days.ts';
 import { makeLater } from './make-later.ts';
@@ -67,7 +68,7 @@ export async function updateTerms(
   await changeTerms(tx, { all: changed.map(({ id }) => id), recurring }, { from, change, made });
   const atOnce = changed.filter(({ onetime }) => onetime || made === 'now');
   const priced = atOnce.flatMap(({ id, monthly }) => (monthly ? [] : id));
-  await changeWork(tx, { priced, recurring: made === 'now' ? recurring : [] }, { from, change });
+  if (change.price !== undefined) await repriceTasks(tx, priced, { from, price: change.price });
   if (made === 'now' && movesDays(change)) await makeTasks(tx, recurring, today);
   const audited = changed.map(({ id, wanted, before }) => ({
     id,
@@ -133,24 +134,4 @@ async function changeTerms(tx: Tx, { all, recurring }: Ids, { from, change, made
       .execute();
 }
 
-type Work = { from: Day; change: Change };
-
 const movesDays = ({ days_of_week, check_until }: Change) => Boolean(days_of_week) || check_until !== undefined;
-
-type WorkOf = { priced: readonly string[]; recurring: readonly string[] };
-
-async function changeWork(tx: Tx, { priced, recurring }: WorkOf, { from, change }: Work): Promise<void> {
-  const { price, days_of_week, check_until } = change;
-  const isGone = [
-    days_of_week && sql`not (extract(isodow from date_to_finish)::smallint = any (${days_of_week}::smallint[]))`,
-    check_until && sql`date_to_finish > ${check_until}::date`,
-  ].filter((reason): reason is RawBuilder<unknown> => Boolean(reason));
-  const isLater = (ids: readonly string[]) => sql`booking_id = ${anyOf(ids)} and date_to_finish >= ${from}::date`;
-  for (const ids of isGone.length > 0 ? batches(recurring) : [])
-    await sql`delete from tasks where ${isLater(ids)} and is_open and (${sql.join(isGone, sql` or `)})`.execute(tx);
-  // Skipped work too: it costs nothing, and is open again when that is taken back.
-  for (const ids of price === undefined ? [] : batches(priced))
-    await sql`
-      update tasks set price = ${price} where ${isLater(ids)} and finished_at is null and price <> ${price}
-    `.execute(tx);
-}

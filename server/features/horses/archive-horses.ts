@@ -1,5 +1,6 @@
 import { dayOf } from '../../domain/days.ts';
 import type { Tx } from '../../platform/data/database.ts';
+import { removeTasks } from '../tasks/update-tasks.ts';
 
 /**
  * Archives horses: they leave the lists and their boxes, their bookings end, and their photos and unfinished
@@ -20,10 +21,5 @@ export async function archiveHorses(tx: Tx, horseIds: string[], now: Date): Prom
     .where('deleted_at', 'is', null)
     .execute();
   await tx.deleteFrom('horse_photos').where('horse_id', 'in', horseIds).execute();
-  await tx
-    .deleteFrom('tasks')
-    .where('horse_id', 'in', horseIds)
-    .where('finished_at', 'is', null)
-    .where((eb) => eb.or([eb('skipped', 'is', null), eb('date_to_finish', '>=', dayOf(now))]))
-    .execute();
+  await removeTasks(tx, { horses: horseIds, skippedFrom: dayOf(now) });
 }

@@ -4,6 +4,7 @@ import { anyOf, type Tx } from '../../platform/data/database.ts';
 import { Conflict } from '../../platform/http/errors.ts';
 import { archiveHorses } from '../horses/archive-horses.ts';
 import { overwritePeople } from '../people/queries.ts';
+import { removeTasks } from '../tasks/update-tasks.ts';
 import { idsIn, type MadeRow } from './made.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function removeMade(tx: Tx, made: readonly MadeRow[], now: Date): P
   const owing = await inLedger(tx, 'owner_id', people);
   const bookings = idsIn(made, 'bookings');
   // Work that somebody settles at this very moment stays, so that its booking cannot go.
-  await remove(tx, sql`delete from tasks where booking_id = ${anyOf(bookings)} and is_open`);
+  await removeTasks(tx, { bookings });
   await remove(tx, sql`delete from bookings where id = ${anyOf(bookings)}`);
   await archiveHorses(tx, booked, now);
   await sql`update horses set breed = 'nieznana', description = '', box_number = null where id = ${anyOf(booked)}`.execute(

@@ -8,6 +8,7 @@ import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { archiveHorses } from '../horses/archive-horses.ts';
 import { notify } from '../push/notify.ts';
+import { handOverTasks, isUnfinished } from '../tasks/update-tasks.ts';
 import { horseHandedOver, horseReceived } from './messages.ts';
 import { newOwnerOf, ownerFor } from './owner.ts';
 import type { HandOver } from './schema.ts';
@@ -82,7 +83,6 @@ async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays
   const copies = ids.map((id) => idNamed(`${to} ${id}`));
   const doneToday = sql`exists (select from tasks done where done.booking_id = booking.id
     and done.date_to_finish = ${today} and done.finished_at is not null)`;
-  const moves = sql`finished_at is null and (skipped is null or date_to_finish >= ${today}::date)`;
   await sql`
     with moving as materialized (
       select booking, booking.id as old_id, new_id, least(check_until, greatest(starts_on,
@@ -90,7 +90,7 @@ async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays
       from bookings booking
       join unnest(${ids}::uuid[], ${copies}::uuid[]) as copy(old_id, new_id) on copy.old_id = booking.id
       where deleted_at is null and coalesce(check_until > ${today}::date, true) or exists (
-        select from tasks open where open.booking_id = booking.id and ${moves})
+        select from tasks where booking_id = booking.id and ${isUnfinished(today)})
     ), copied as (
       insert into bookings
       select (jsonb_populate_record(booking, jsonb_build_object('id', new_id, 'horse_id', ${to}::uuid, 'starts_on', starts_on,
@@ -103,12 +103,10 @@ async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays
       insert into earlier_terms
       select new_id, until, price, days_of_week, check_until from earlier_terms, moving
       where booking_id = old_id and until >= ${today}::date
-    ), instructions as (
-      update booking_instructions set booking_id = new_id from moving where booking_id = old_id
     )
-    update tasks set horse_id = ${to}, booking_id = new_id
-    from moving where booking_id = old_id and ${moves}
+    update booking_instructions set booking_id = new_id from moving where booking_id = old_id
   `.execute(tx);
+  await handOverTasks(tx, { from: ids, to: copies, horse: to, today });
 }
 
 /** Moves its alerts, its photo, and the events that are not over. */
