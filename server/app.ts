@@ -40,6 +40,7 @@ import { transfers } from './features/transfers/feature.ts';
 import { visits } from './features/visits/feature.ts';
 import { wall } from './features/wall/feature.ts';
 import { type Feature, featurePlugin } from './platform/feature.ts';
+import { tellChangedDays } from './platform/http/changed-days.ts';
 import { type Deps, openServer } from './platform/http/server.ts';
 import { housekeepingOf } from './platform/jobs/housekeeping.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
@@ -105,6 +106,7 @@ declare module 'fastify' {
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await openServer(deps);
   app.decorate('features', features);
+  tellChangedDays(app);
   for (const feature of features) await app.register(featurePlugin(feature));
   return app;
 }

@@ -8,6 +8,7 @@ import type { DemoOptions } from './demo/index.ts';
 import { openDatabase } from './platform/data/database.ts';
 import { NOT_FOR_A_DEMO, NOT_FOR_PRODUCTION, whatHolds } from './platform/data/demo-mark.ts';
 import { migrateToLatest } from './platform/data/migrate.ts';
+import { CHANGED_DAYS_CHANNEL } from './platform/http/changed-days.ts';
 import { openLive } from './platform/http/live.ts';
 import { LIMITS, type Limits } from './platform/http/security.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
@@ -64,7 +65,7 @@ export async function start(
   const club = clubReader(db);
   const push = await openPush(config, db);
   let app: FastifyInstance | undefined;
-  const live = openLive(url, { warn: (about, message) => app?.log.warn(about, message) });
+  const live = openLive(url, CHANGED_DAYS_CHANNEL, { warn: (about, message) => app?.log.warn(about, message) });
   app = await buildApp({ config, db, clock, jobs, push, live, club, limits });
   if (config.mode === 'production' && !config.databaseUrl)
     app.log.warn({ folder: path.resolve(config.dataDir) }, 'the data lie in this folder; back them up: npm run backup');

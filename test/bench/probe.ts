@@ -1,6 +1,7 @@
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { connectDatabase } from '../../server/platform/data/database.ts';
+import { CHANGED_DAYS_CHANNEL } from '../../server/platform/http/changed-days.ts';
 import { openLive } from '../../server/platform/http/live.ts';
 import { LIMITS } from '../../server/platform/http/security.ts';
 import { openPush } from '../../server/platform/jobs/push.ts';
@@ -21,7 +22,7 @@ export async function openProbe({ databaseUrl }: Stable, now = NOW): Promise<Pro
   const jobs = { enqueue: async () => {} };
   const push = await openPush(config, db);
   const clock = () => new Date(now);
-  const live = openLive(databaseUrl);
+  const live = openLive(databaseUrl, CHANGED_DAYS_CHANNEL);
   const app = await buildApp({ config, db, clock, jobs, push, live, club: clubReader(db), limits: LIMITS });
   await app.ready();
   return {

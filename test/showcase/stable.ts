@@ -12,6 +12,7 @@ import { type Made, nothingMade, stateNow } from '../../server/features/moving-i
 import { keptUntil } from '../../server/features/moving-in/queries.ts';
 import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/data/database.ts';
 import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
+import { CHANGED_DAYS_CHANNEL } from '../../server/platform/http/changed-days.ts';
 import { openLive } from '../../server/platform/http/live.ts';
 import { LIMITS } from '../../server/platform/http/security.ts';
 import { openPush } from '../../server/platform/jobs/push.ts';
@@ -139,7 +140,7 @@ async function serve(databaseUrl: string): Promise<OpenStable> {
   const connection = connectDatabase(databaseUrl, { timeouts: { ...UNHURRIED, connect: 300_000 } });
   const { db } = connection;
   const jobs = { enqueue: async () => {} };
-  const live = openLive(databaseUrl);
+  const live = openLive(databaseUrl, CHANGED_DAYS_CHANNEL);
   const push = await openPush(config, db);
   const limits = { ...LIMITS, perPerson: Number.MAX_SAFE_INTEGER, eventLoopDelay: 0, throttles: false };
   const app = await buildApp({ config, db, clock, jobs, push, live, club: clubReader(db), limits });

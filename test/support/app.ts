@@ -10,6 +10,7 @@ import type { Role } from '../../server/domain/policy.ts';
 import { forgetContent } from '../../server/features/site/content.ts';
 import type { Db, Timeouts } from '../../server/platform/data/database.ts';
 import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
+import { CHANGED_DAYS_CHANNEL } from '../../server/platform/http/changed-days.ts';
 import { openLive } from '../../server/platform/http/live.ts';
 import { LIMITS, type Limits } from '../../server/platform/http/security.ts';
 import type { JobRules } from '../../server/platform/jobs/job-rules.ts';
@@ -119,7 +120,7 @@ async function openApp(t: Ending, options: Omit<AppOptions, 'alone'>): Promise<O
   const jobs = lazyQueue(t, () => openJobs(databaseUrl, jobKinds, jobRules));
   const club = clubReader(db);
   const push = await openPush(config, db, pushServices);
-  const live = openLive(databaseUrl);
+  const live = openLive(databaseUrl, CHANGED_DAYS_CHANNEL);
   const lifted = { ...LIFTED, ...limits };
   const server = await buildApp({ config, db, clock: clock.now, jobs, push, live, club, limits: lifted });
   t.teardown(async () => {

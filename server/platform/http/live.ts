@@ -1,14 +1,13 @@
 import pg from 'pg';
-import { CHANGED_DAYS_CHANNEL } from './changed-days.ts';
 
 type Listener = {
   /** A notification; null at the start and after every reconnection, because some may have been missed. */
-  heard(day: string | null): void;
+  heard(payload: string | null): void;
   /** The connection is lost; `heard(null)` follows once it is back. */
   lost(): void;
 };
 
-/** The notifications of changed days, by Postgres' LISTEN/NOTIFY. */
+/** The notifications on one channel of Postgres' LISTEN/NOTIFY. */
 export type Live = {
   /** Subscribes until the returned function is called. */
   listen(listener: Listener): () => void;
@@ -25,14 +24,14 @@ const CHECK_EVERY = 20_000;
 const ANSWER_WITHIN = 5_000;
 
 /** Receives notifications for all subscribers of this process on one connection, which the first subscription opens. */
-export function openLive(url: string, log: Log = { warn() {} }): Live {
+export function openLive(url: string, channel: string, log: Log = { warn() {} }): Live {
   const listeners = new Set<Listener>();
-  const connection = keepConnected(url, {
+  const connection = keepConnected(url, channel, {
     ready() {
       for (const listener of listeners) listener.heard(null);
     },
-    heard(day) {
-      for (const listener of listeners) listener.heard(day);
+    heard(payload) {
+      for (const listener of listeners) listener.heard(payload);
     },
     lost(error) {
       log.warn({ err: error }, 'the database is not heard any more');
@@ -53,12 +52,12 @@ export function openLive(url: string, log: Log = { warn() {} }): Live {
 type ConnectionEvents = {
   /** No notification is missed from now on. */
   ready(): void;
-  heard(day: string): void;
+  heard(payload: string): void;
   lost(error?: Error): void;
 };
 
 /** A connection that reconnects whenever it breaks, from `start` to `close`; each attempt waits longer. */
-function keepConnected(url: string, { ready, heard, lost }: ConnectionEvents) {
+function keepConnected(url: string, channel: string, { ready, heard, lost }: ConnectionEvents) {
   let client: pg.Client | undefined;
   let isReady = false;
   let closed = false;
@@ -74,7 +73,7 @@ function keepConnected(url: string, { ready, heard, lost }: ConnectionEvents) {
     made.on('notification', ({ payload = '' }) => heard(payload));
     try {
       await made.connect();
-      await made.query(`listen ${CHANGED_DAYS_CHANNEL}`);
+      await made.query(`listen ${channel}`);
       if (client !== made) return;
       isReady = true;
       ready();

@@ -15,11 +15,9 @@ import { setUpPages } from '../pages/pages.ts';
 import { findSecretAddresses } from '../session/secrets.ts';
 import { readableUrl, refuseBadHttp } from './bad-requests.ts';
 import { limitBodyTime } from './body-timeout.ts';
-import { tellChangedDays } from './changed-days.ts';
 import { compressAnswers } from './compression.ts';
 import { drainConnections } from './draining.ts';
 import { mapErrors } from './error-map.ts';
-import { setUpStreams } from './event-stream.ts';
 import { registerHealth } from './health.ts';
 import type { Live } from './live.ts';
 import { logger, OneLineEach } from './logging.ts';
@@ -91,8 +89,6 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   await app.register(formbody);
   await secure(app, config, limits);
   await describeApi(app, config.publicUrl);
-  tellChangedDays(app);
-  setUpStreams(app);
   await setUpPages(app, { dev: config.mode === 'dev', publicUrl: config.publicUrl });
 
   registerHealth(app);
