@@ -1,10 +1,13 @@
+import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isSender, sender } from './platform/jobs/mail-addresses.ts';
-import { isKeyPair, type VapidKeys } from './platform/jobs/vapid.ts';
 
 /** How the program was started: `npm start`, `npm run demo`, `npm run dev`, by a test, or as a command beside a running app. */
 export type Mode = 'production' | 'demo' | 'dev' | 'test' | 'command';
+
+/** The key pair that identifies us to push services (RFC 8292), base64url. */
+export type VapidKeys = { publicKey: string; privateKey: string };
 
 export type Config = {
   mode: Mode;
@@ -130,6 +133,16 @@ export function readConfig(mode: Mode, env: NodeJS.ProcessEnv = process.env): Co
     // A log line for each request would hide the accounts that the demo prints.
     logLevel: e.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
   };
+}
+
+function isKeyPair({ publicKey, privateKey }: VapidKeys): boolean {
+  try {
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(privateKey, 'base64url');
+    return pair.getPublicKey().equals(Buffer.from(publicKey, 'base64url'));
+  } catch {
+    return false; // The private key is malformed.
+  }
 }
 
 function keyPair(e: z.infer<typeof Environment>): VapidKeys | undefined {

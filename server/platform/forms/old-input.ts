@@ -8,9 +8,10 @@ import type { ErasedPerson } from '../data/personal-data.ts';
 import { siteCookie } from '../http/cookies.ts';
 import { TooMany } from '../http/errors.ts';
 import { withoutDialog } from '../http/redirects.ts';
+import { isSecretUrl, redactUrl } from '../http/secret-addresses.ts';
 import { countHits, countsFrom, type Limit, throttleKey } from '../http/throttle.ts';
 import { peopleOfBrowser } from '../session/known-browsers.ts';
-import { hashSecret, isSecretUrl, makeSecret, redactUrl } from '../session/secrets.ts';
+import { hashSecret, makeSecret } from '../session/secrets.ts';
 import { storableFields } from './forms.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../../config.ts';
-import { redactSecrets, redactUrl } from '../session/secrets.ts';
+import { redactSecrets, redactUrl } from './secret-addresses.ts';
 
 type LoggableError = { type: string; message: string; stack: string; [key: string]: unknown };
 

@@ -3,9 +3,9 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../../config.ts';
-import { isSecretUrl } from '../session/secrets.ts';
 import type { BodyTimeout } from './body-timeout.ts';
 import { CrossSite, TooMany, Unavailable } from './errors.ts';
+import { isSecretUrl } from './secret-addresses.ts';
 
 export type Limits = {
   /** Requests per person in 5 minutes. */

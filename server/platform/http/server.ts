@@ -12,7 +12,6 @@ import { noteUnset } from '../jobs/unset.ts';
 import type { Cached } from '../pages/cached.ts';
 import type { Club } from '../pages/club.ts';
 import { setUpPages } from '../pages/pages.ts';
-import { findSecretAddresses } from '../session/secrets.ts';
 import { readableUrl, refuseBadHttp } from './bad-requests.ts';
 import { limitBodyTime } from './body-timeout.ts';
 import { compressAnswers } from './compression.ts';
@@ -23,6 +22,7 @@ import type { Live } from './live.ts';
 import { logger, OneLineEach } from './logging.ts';
 import { describeApi } from './openapi.ts';
 import { checkHeaders } from './request-headers.ts';
+import { findSecretAddresses } from './secret-addresses.ts';
 import { type Limits, secure } from './security.ts';
 
 export type Deps = {
