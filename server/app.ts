@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { account } from './features/account/feature.ts';
 import { admin } from './features/admin/feature.ts';
 import { billing } from './features/billing/feature.ts';
+import { tellChangedDays } from './features/board/changed-days.ts';
 import { board } from './features/board/feature.ts';
 import { bookings } from './features/bookings/feature.ts';
 import { bookkeeping } from './features/bookkeeping/feature.ts';
@@ -40,10 +41,9 @@ import { transfers } from './features/transfers/feature.ts';
 import { visits } from './features/visits/feature.ts';
 import { wall } from './features/wall/feature.ts';
 import { type Feature, featurePlugin } from './platform/feature.ts';
-import { tellChangedDays } from './platform/http/changed-days.ts';
-import { type Deps, openServer } from './platform/http/server.ts';
 import { housekeepingOf } from './platform/jobs/housekeeping.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
+import { type Deps, openServer } from './platform/server.ts';
 
 /** All features, as a table of contents. */
 export const features: readonly Feature[] = [

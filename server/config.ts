@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isSender, sender } from './platform/jobs/mail-addresses.ts';
+import { isSender, sender } from './domain/mail-addresses.ts';
 
 /** How the program was started: `npm start`, `npm run demo`, `npm run dev`, by a test, or as a command beside a running app. */
 export type Mode = 'production' | 'demo' | 'dev' | 'test' | 'command';

@@ -5,17 +5,17 @@ import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError } from './config.ts';
 import type { DemoOptions } from './demo/index.ts';
+import { CHANGED_DAYS_CHANNEL } from './features/board/changed-days.ts';
+import { clubReader } from './platform/data/club.ts';
 import { openDatabase } from './platform/data/database.ts';
 import { NOT_FOR_A_DEMO, NOT_FOR_PRODUCTION, whatHolds } from './platform/data/demo-mark.ts';
+import { openLive } from './platform/data/live.ts';
 import { migrateToLatest } from './platform/data/migrate.ts';
-import { CHANGED_DAYS_CHANNEL } from './platform/http/changed-days.ts';
-import { openLive } from './platform/http/live.ts';
 import { LIMITS, type Limits } from './platform/http/security.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { canMail, mailSender, openMail } from './platform/jobs/mail.ts';
 import { openPush } from './platform/jobs/push.ts';
 import { builtFile } from './platform/pages/build-folder.ts';
-import { clubReader } from './platform/pages/club.ts';
 
 export type Running = { app: FastifyInstance; stop(): Promise<void> };
 

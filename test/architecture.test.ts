@@ -20,7 +20,7 @@ const featureOf = (file: string): string | undefined => /^server\/features\/([^/
 
 t.test('the import walk finds files in server, views and client', async (t) => {
   t.ok(files.includes('server/domain/days.ts') && files.includes('client/main.ts'));
-  t.ok(imports.some(({ from, to }) => from === 'server/app.ts' && to === 'server/platform/http/server.ts'));
+  t.ok(imports.some(({ from, to }) => from === 'server/app.ts' && to === 'server/platform/server.ts'));
   t.ok(imports.some(({ to, typeOnly }) => to === 'fastify' && typeOnly));
 });
 

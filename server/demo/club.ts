@@ -1,7 +1,7 @@
 import { fromZloty } from '../domain/money.ts';
 import type { SiteContent } from '../features/site/schema.ts';
+import type { Club } from '../platform/data/club.ts';
 import type { Tx } from '../platform/data/database.ts';
-import type { Club } from '../platform/pages/club.ts';
 import { demoPerson } from './people.ts';
 
 /** A valid tax number that nobody has; manuals print it as an example. */

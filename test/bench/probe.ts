@@ -1,11 +1,11 @@
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { CHANGED_DAYS_CHANNEL } from '../../server/features/board/changed-days.ts';
+import { clubReader } from '../../server/platform/data/club.ts';
 import { connectDatabase } from '../../server/platform/data/database.ts';
-import { CHANGED_DAYS_CHANNEL } from '../../server/platform/http/changed-days.ts';
-import { openLive } from '../../server/platform/http/live.ts';
+import { openLive } from '../../server/platform/data/live.ts';
 import { LIMITS } from '../../server/platform/http/security.ts';
 import { openPush } from '../../server/platform/jobs/push.ts';
-import { clubReader } from '../../server/platform/pages/club.ts';
 import { NOW, type Stable } from './stable.ts';
 
 /** The app within this process, with its clock stopped, for inspection. */

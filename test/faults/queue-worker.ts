@@ -1,10 +1,10 @@
 /** Runs the queue's jobs until it is killed: `node queue-worker.ts DATABASE_URL SMTP_URL`. */
 import { jobKinds } from '../../server/app.ts';
+import { clubReader } from '../../server/platform/data/club.ts';
 import { connectDatabase } from '../../server/platform/data/database.ts';
 import { openJobs } from '../../server/platform/jobs/jobs.ts';
 import { mailSender, openMail } from '../../server/platform/jobs/mail.ts';
 import { openPush } from '../../server/platform/jobs/push.ts';
-import { clubReader } from '../../server/platform/pages/club.ts';
 import { HURRIED, testLog } from '../support/jobs.ts';
 import { builtViews } from '../support/views.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { addMonths, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { takeTurn, throttleKey } from '../../server/platform/http/throttle.ts';
+import { takeTurn, throttleKey } from '../../server/platform/data/throttle.ts';
 import { FROM_SENDER } from '../../server/platform/jobs/caused-mail.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson, type TestPerson } from '../support/builders.ts';

@@ -1,7 +1,6 @@
 import t from 'tap';
 import { expiring } from '../../server/app.ts';
 import { inTransaction } from '../../server/platform/data/database.ts';
-import { BadInput, NotFound, TooMany, Unavailable } from '../../server/platform/http/errors.ts';
 import {
   countFailures,
   countHit,
@@ -11,7 +10,8 @@ import {
   signInThrottle,
   takeTurn,
   throttleKey,
-} from '../../server/platform/http/throttle.ts';
+} from '../../server/platform/data/throttle.ts';
+import { BadInput, NotFound, TooMany, Unavailable } from '../../server/platform/http/errors.ts';
 import { sweep } from '../../server/platform/jobs/housekeeping.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';

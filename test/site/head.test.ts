@@ -27,7 +27,7 @@ async function named(t: Test, name: string) {
   return { app, titleOf };
 }
 
-/** How long a page waits for the name, in ms (server/platform/pages/cached.ts). */
+/** How long a page waits for the name, in ms (server/platform/data/cached.ts). */
 const PATIENCE = 400;
 
 t.test('requests share the first read of the name', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { erase, exportOf } from '../../server/features/site/queries.ts';
-import { throttleKey } from '../../server/platform/http/throttle.ts';
+import { throttleKey } from '../../server/platform/data/throttle.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildPerson, buildSettings, CLUB } from '../support/builders.ts';
 import { erasePartsOf } from '../support/personal-data.ts';

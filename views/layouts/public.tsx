@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import type { Club } from '../../server/platform/pages/club.ts';
+import type { Club } from '../../server/platform/data/club.ts';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { ClubMail, ClubPhone } from '../parts/club-contact.tsx';

@@ -1,5 +1,5 @@
 import { addressLine } from '../../server/domain/postal-codes.ts';
-import type { Club } from '../../server/platform/pages/club.ts';
+import type { Club } from '../../server/platform/data/club.ts';
 
 export type Piece =
   | { kind: 'text'; text: string }

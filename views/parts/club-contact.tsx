@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { addressLine } from '../../server/domain/postal-codes.ts';
-import type { Club } from '../../server/platform/pages/club.ts';
+import type { Club } from '../../server/platform/data/club.ts';
 import { ButtonLink } from './button.tsx';
 import { Email } from './email.tsx';
 

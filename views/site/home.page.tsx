@@ -1,6 +1,6 @@
 import { plural } from '../../server/domain/plural.ts';
 import type { SiteContent } from '../../server/features/site/schema.ts';
-import type { Club } from '../../server/platform/pages/club.ts';
+import type { Club } from '../../server/platform/data/club.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';

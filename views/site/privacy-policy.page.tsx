@@ -1,4 +1,4 @@
-import type { Club } from '../../server/platform/pages/club.ts';
+import type { Club } from '../../server/platform/data/club.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
 import { Card } from '../parts/card.tsx';

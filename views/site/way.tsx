@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import type { SiteContent } from '../../server/features/site/schema.ts';
-import type { Club } from '../../server/platform/pages/club.ts';
+import type { Club } from '../../server/platform/data/club.ts';
 import { ClubAddress, mapAddress } from '../parts/club-contact.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { hoursInWords } from './hours.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { DayField } from '../../platform/forms/fields.ts';
-import { registerStream, setUpStreams } from '../../platform/http/event-stream.ts';
+import { registerStream, setUpStreams } from './event-stream.ts';
 
 export function boardStream(app: FastifyInstance): void {
   setUpStreams(app);

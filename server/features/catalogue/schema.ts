@@ -4,7 +4,7 @@ import type { Grosze } from '../../domain/money.ts';
 import { Confirmed } from '../../platform/forms/ask-first.ts';
 import { MoneyField, OptionalTime, requiredLine } from '../../platform/forms/fields.ts';
 import { FormVersion } from '../../platform/forms/stale-check.ts';
-import { hasBasis, NO_BASIS, vatFields } from '../../platform/forms/vat-fields.ts';
+import { hasBasis, NO_BASIS, vatFields } from '../settings/vat-fields.ts';
 import { serviceErrors } from './texts.ts';
 
 const GroupName = requiredLine(60, 'Nazwa może mieć najwyżej 60 znaków', 'Wpisz nazwę grupy');

@@ -1,8 +1,8 @@
 import type { Role } from '../../domain/policy.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
+import { countFailures, countsFrom, type Limit } from '../../platform/data/throttle.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { Conflict, Gone } from '../../platform/http/errors.ts';
-import { countFailures, countsFrom, type Limit } from '../../platform/http/throttle.ts';
 import { validate } from '../../platform/http/validation.ts';
 import { hashPassword } from '../../platform/session/passwords.ts';
 import { tryPassword } from '../sessions/sign-in.ts';

@@ -1,8 +1,8 @@
 import { dayOf } from '../../domain/days.ts';
+import { countHit, type Limit, throttleKey } from '../../platform/data/throttle.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { readForm, uploadingAlone } from '../../platform/forms/uploads.ts';
 import { BadInput, NotFound } from '../../platform/http/errors.ts';
-import { countHit, type Limit, throttleKey } from '../../platform/http/throttle.ts';
 import { validate } from '../../platform/http/validation.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import type { Facts } from './facts.ts';

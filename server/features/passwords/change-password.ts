@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { endActingLater } from '../../platform/data/acting-later.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import { countFailures, type Limit, throttleKey } from '../../platform/data/throttle.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { Conflict, Forbidden } from '../../platform/http/errors.ts';
-import { countFailures, type Limit, throttleKey } from '../../platform/http/throttle.ts';
+import { endActingLater } from '../../platform/jobs/acting-later.ts';
 import { enqueueMail } from '../../platform/jobs/caused-mail.ts';
 import { checkPassword, hashPassword } from '../../platform/session/passwords.ts';
 import { signedIn } from '../../platform/session/session.ts';

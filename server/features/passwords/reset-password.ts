@@ -2,8 +2,6 @@ import { may, mayTouch } from '../../domain/policy.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import { idNamed } from '../../platform/data/id-named.ts';
-import type { Call } from '../../platform/forms/action.ts';
-import { Forbidden } from '../../platform/http/errors.ts';
 import {
   countHit,
   countHits,
@@ -13,7 +11,9 @@ import {
   signInThrottle,
   throttleKey,
   waitAfterHit,
-} from '../../platform/http/throttle.ts';
+} from '../../platform/data/throttle.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { Forbidden } from '../../platform/http/errors.ts';
 import { enqueueMail } from '../../platform/jobs/caused-mail.ts';
 import { type MailsLeave, mailsLeave } from '../../platform/jobs/mails-leave.ts';
 import {

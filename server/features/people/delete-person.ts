@@ -1,9 +1,9 @@
-import { endActingLater } from '../../platform/data/acting-later.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import { type Decided, erasePerson } from '../../platform/data/personal-data.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { Forbidden } from '../../platform/http/errors.ts';
+import { endActingLater } from '../../platform/jobs/acting-later.ts';
 import { mailFolder, removeMails } from '../../platform/jobs/mail-files.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { refuseUneven } from '../billing/uneven-queries.ts';

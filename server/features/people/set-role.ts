@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { isDemotion, mayChangeRole, mayTouch, ROLES_WITHOUT_ACCOUNT, type Role } from '../../domain/policy.ts';
-import { endActingLater } from '../../platform/data/acting-later.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { Conflict, Forbidden } from '../../platform/http/errors.ts';
+import { endActingLater } from '../../platform/jobs/acting-later.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { leaveGroups } from '../catalogue/queries.ts';
 import { leaveRota } from '../rota/queries.ts';

@@ -1,10 +1,10 @@
 import { dayOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
+import { countHit, type Limit, throttleKey } from '../../platform/data/throttle.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { readUpload, uploadingAlone } from '../../platform/forms/uploads.ts';
 import { Forbidden } from '../../platform/http/errors.ts';
-import { countHit, type Limit, throttleKey } from '../../platform/http/throttle.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { type HorseAccess, horseFor, lockHorseFor } from '../horses/access.ts';
 import type { EncodedPicture } from './draw-picture.ts';

@@ -1,10 +1,10 @@
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import { inTransaction } from '../../platform/data/database.ts';
+import { countHit, throttleKey } from '../../platform/data/throttle.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { readForm, uploadingAlone } from '../../platform/forms/uploads.ts';
 import { NotFound } from '../../platform/http/errors.ts';
-import { countHit, throttleKey } from '../../platform/http/throttle.ts';
 import { validate } from '../../platform/http/validation.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { changeHealth } from '../health/change-health.ts';

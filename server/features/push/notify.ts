@@ -1,8 +1,8 @@
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import { idNamed } from '../../platform/data/id-named.ts';
+import { countHit, type Limit, throttleKey } from '../../platform/data/throttle.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { Conflict } from '../../platform/http/errors.ts';
-import { countHit, type Limit, throttleKey } from '../../platform/http/throttle.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { testMessage } from './jobs.ts';

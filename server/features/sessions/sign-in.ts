@@ -1,8 +1,8 @@
 import type { Role } from '../../domain/policy.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
+import { signInThrottle } from '../../platform/data/throttle.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { WrongCredentials } from '../../platform/http/errors.ts';
-import { signInThrottle } from '../../platform/http/throttle.ts';
 import { browserMark, knowsBrowser, rememberBrowser, setBrowserCookie } from '../../platform/session/known-browsers.ts';
 import { checkPassword } from '../../platform/session/passwords.ts';
 import { endSession, openSession } from '../../platform/session/session-life.ts';

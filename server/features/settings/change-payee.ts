@@ -1,9 +1,9 @@
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { vatIn } from '../../platform/forms/vat-fields.ts';
 import { lockPayee, payeeSettings, savePayee } from './payee-queries.ts';
 import type { PayeeInput, PayeeSettings } from './schema.ts';
+import { vatIn } from './vat-fields.ts';
 
 export async function changePayee(command: Command<PayeeInput>): Promise<void> {
   const { account, recipient, invoices_consumers, ...vat } = command.input;

@@ -1,8 +1,8 @@
 import { addressLine } from '../../domain/postal-codes.ts';
 import { changeOf, recordAudit } from '../../platform/data/audit.ts';
+import { type Club, clubOf } from '../../platform/data/club.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { type Club, clubOf } from '../../platform/pages/club.ts';
 import { type EditClub, LONGEST_SHORT_NAME } from './schema.ts';
 
 /** Sets the stable's name and contact. This process shows them at once, others within a minute. */

@@ -1,7 +1,7 @@
 import type { Payee } from '../../domain/transfers.ts';
 import { anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
-import type { Vat } from '../../platform/forms/vat-fields.ts';
 import type { PayeeSettings } from './schema.ts';
+import type { Vat } from './vat-fields.ts';
 
 /** The payee, the tax number from the stable's own data, the default VAT, and whether consumers get invoices. */
 export async function payeeSettings(db: Db | Tx): Promise<PayeeSettings> {

@@ -5,7 +5,7 @@ import { formatPhone, phoneDigits } from '../../domain/phones.ts';
 import { withDash } from '../../domain/postal-codes.ts';
 import { isNip, LONGEST_RECIPIENT, NIP_SLIP, type Payee, WRONG_NIP } from '../../domain/transfers.ts';
 import { emailField, line, requiredLine, unknown } from '../../platform/forms/fields.ts';
-import { hasBasis, NO_BASIS, type Vat, vatFields } from '../../platform/forms/vat-fields.ts';
+import { hasBasis, NO_BASIS, type Vat, vatFields } from './vat-fields.ts';
 
 /** '+48 600 100 200', however it was typed. */
 const inFull = (text: string) => {

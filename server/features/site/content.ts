@@ -1,8 +1,8 @@
 /** The public site's content, read on every visit and changed once in months. */
 
 import { sql } from 'kysely';
+import { type Cached, cached } from '../../platform/data/cached.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
-import { type Cached, cached } from '../../platform/pages/cached.ts';
 import { countFreeBoxes } from '../boxes/queries.ts';
 import type { SiteContent, SitePart } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Club } from '../../platform/pages/club.ts';
+import type { Club } from '../../platform/data/club.ts';
 
 /** Pages that search engines may index. */
 const INDEXED = [

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type SiteSettings from '../../../views/site/edit-content.page.tsx';
 import type Home from '../../../views/site/home.page.tsx';
 import type Showcase from '../../../views/site/showcase.page.tsx';
-import type { Club } from '../../platform/pages/club.ts';
+import type { Club } from '../../platform/data/club.ts';
 import { page } from '../../platform/pages/page.ts';
 import { contentIn, EMPTY_CONTENT, freeBoxes, siteContent } from './content.ts';
 import type { SiteContent, SitePart } from './schema.ts';

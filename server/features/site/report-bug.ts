@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/data/database.ts';
+import { countHit, countHits, countsFrom, type Limit, throttleKey } from '../../platform/data/throttle.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { wasSentToday } from '../../platform/forms/sent-today.ts';
-import { countHit, countHits, countsFrom, type Limit, throttleKey } from '../../platform/http/throttle.ts';
 import { lockPerson } from '../people/locks.ts';
 import { notifyOfReport } from './notify-of-report.ts';
 import type { ReportBug } from './schema.ts';

@@ -9,7 +9,7 @@ import { formatBalance, formatMoney, type Grosze, grosze } from '../../domain/mo
 import { foldedRows, type MonthRow, onPaper } from '../../domain/month-rows.ts';
 import { addressLine } from '../../domain/postal-codes.ts';
 import { formatAccount, formatNip } from '../../domain/transfers.ts';
-import type { Club } from '../../platform/pages/club.ts';
+import type { Club } from '../../platform/data/club.ts';
 import type { HorsesMonth } from '../billing/schema.ts';
 import { drawMark, drawQrCode, GREEN, MUTED, mm, openPaper, type Paper, SUNK } from './paper.ts';
 import { type Column, drawTable, type TableRow } from './paper-table.ts';

@@ -1,9 +1,9 @@
 import { addDays, type Day, dayOf } from '../../domain/days.ts';
 import { inTransaction } from '../../platform/data/database.ts';
+import { countHit, countHits, countsFrom, type Limit, throttleKey } from '../../platform/data/throttle.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { wasSentToday } from '../../platform/forms/sent-today.ts';
 import { BadInput } from '../../platform/http/errors.ts';
-import { countHit, countHits, countsFrom, type Limit, throttleKey } from '../../platform/http/throttle.ts';
 import { lockPerson } from '../people/locks.ts';
 import { notifyOfVisit } from './notify-of-visit.ts';
 import type { AskForVisit } from './schema.ts';

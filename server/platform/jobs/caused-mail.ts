@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Tx } from '../data/database.ts';
+import { type Limit, takeTurn, throttleKey } from '../data/throttle.ts';
 import type { Limits } from '../http/security.ts';
-import { type Limit, takeTurn, throttleKey } from '../http/throttle.ts';
 import type { Person } from '../session/session.ts';
 import { lockSession } from '../session/session-life.ts';
 import { type Jobs, type MailJob, removeWaitingMail, type Turn } from './jobs.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../data/database.ts';
 import type { Database } from '../data/tables.ts';
-import { FORGET_AFTER } from '../http/throttle.ts';
+import { FORGET_AFTER } from '../data/throttle.ts';
 import { job } from './jobs.ts';
 
 /** Rows that the housekeeping job deletes once they have expired. `key`: the table's primary key. */

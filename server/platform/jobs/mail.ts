@@ -2,8 +2,8 @@ import type { SendMailOptions } from 'nodemailer';
 import type * as Bundle from '../../../views/index.tsx';
 import type { MailName, MailProps } from '../../../views/index.tsx';
 import type { Config } from '../../config.ts';
-import type { Club } from '../pages/club.ts';
-import { plainAddress, sender } from './mail-addresses.ts';
+import { plainAddress, sender } from '../../domain/mail-addresses.ts';
+import type { Club } from '../data/club.ts';
 import { mailFolder, writeMailFile } from './mail-files.ts';
 
 export type Mail = {

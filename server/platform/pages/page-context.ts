@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { may } from '../../domain/policy.ts';
 import { type SectionKey, sectionsOf } from '../../domain/sections.ts';
 import { notDoneAlert, type PageAlert } from '../../domain/texts.ts';
+import type { Club } from '../data/club.ts';
 import { takeFlash } from '../forms/flash.ts';
 import { isNotDone, takeOldInput } from '../forms/old-input.ts';
 import type { Person } from '../session/session.ts';
-import type { Club } from './club.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Tx } from '../data/database.ts';
-import { BadInput, Refusal, TooMany } from './errors.ts';
+import { BadInput, Refusal, TooMany } from '../http/errors.ts';
+import { type Db, inTransaction, type Tx } from './database.ts';
 
 // Counts are stored in Postgres, so that all processes share them. Each is updated by one statement, so concurrent tries
 // are counted one after another. Keys are digests: the table contains no account and no address.

@@ -1,5 +1,5 @@
-import type { Db } from '../data/database.ts';
 import { type Cached, cached } from './cached.ts';
+import type { Db } from './database.ts';
 
 /** The stable's name and contact, shown on every page and in every mail; '' for missing data. */
 export type Club = {

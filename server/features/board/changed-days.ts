@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '../data/database.ts';
-import { READING } from './security.ts';
+import type { Db } from '../../platform/data/database.ts';
+import { READING } from '../../platform/http/security.ts';
 
 /** The notification channel of changed days: 'YYYY-MM-DD', or '' for every day. */
 export const CHANGED_DAYS_CHANNEL = 'changed_days';

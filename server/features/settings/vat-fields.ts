@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredLine } from './fields.ts';
+import { requiredLine } from '../../platform/forms/fields.ts';
 
 /** An accountant's VAT entry: a rate in percent, or 'zw' (exempt) with its legal basis. */
 export type Vat = { rate: string; basis: string | null };

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { may, type Permission } from '../../domain/policy.ts';
-import { authenticate, livingSessions, type Person, signedIn } from '../session/session.ts';
-import { Forbidden, TooMany, Unavailable } from './errors.ts';
+import { Forbidden, TooMany, Unavailable } from '../../platform/http/errors.ts';
+import { authenticate, livingSessions, type Person, signedIn } from '../../platform/session/session.ts';
 
 /** A stream of server-sent events about changed days. */
 type EventStream<Query extends z.ZodObject> = {

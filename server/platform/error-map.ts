@@ -2,14 +2,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import type { core } from 'zod';
-import type NotFoundPage from '../../../views/errors/not-found.page.tsx';
-import type Refused from '../../../views/errors/refused.page.tsx';
-import { BUSY } from '../../domain/line-texts.ts';
-import { type ActionTexts, hasAlert, NOT_DONE_YET, reasonOf } from '../../domain/texts.ts';
-import { isFormCall, textsOf } from '../forms/action.ts';
-import { failureKey, setFlash } from '../forms/flash.ts';
-import { storeOldInput } from '../forms/old-input.ts';
-import { authenticate } from '../session/session.ts';
+import type NotFoundPage from '../../views/errors/not-found.page.tsx';
+import type Refused from '../../views/errors/refused.page.tsx';
+import { BUSY } from '../domain/line-texts.ts';
+import { type ActionTexts, hasAlert, NOT_DONE_YET, reasonOf } from '../domain/texts.ts';
+import { isFormCall, textsOf } from './forms/action.ts';
+import { failureKey, setFlash } from './forms/flash.ts';
+import { storeOldInput } from './forms/old-input.ts';
 import {
   BadInput,
   Conflict,
@@ -21,9 +20,10 @@ import {
   Stale,
   Unavailable,
   Unconfirmed,
-} from './errors.ts';
-import { formPage, leadTo } from './redirects.ts';
-import { issueText } from './validation.ts';
+} from './http/errors.ts';
+import { formPage, leadTo } from './http/redirects.ts';
+import { issueText } from './http/validation.ts';
+import { authenticate } from './session/session.ts';
 
 /** Fastify's own refusals that people may see, in Polish. */
 const FASTIFY: Record<number, { code: string; message: string }> = {

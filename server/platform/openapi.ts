@@ -2,10 +2,10 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import packageFile from '../../../package.json' with { type: 'json' };
-import { may } from '../../domain/policy.ts';
-import type { Upload } from '../forms/uploads.ts';
-import { ACCESS_COOKIE } from '../session/session-tokens.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import { may } from '../domain/policy.ts';
+import type { Upload } from './forms/uploads.ts';
+import { ACCESS_COOKIE } from './session/session-tokens.ts';
 
 const Refused = z.object({
   error: z.string().describe('A code for programs'),

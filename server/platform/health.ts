@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '../data/database.ts';
+import { type Db, inTransaction } from './data/database.ts';
 
 /** How long (ms) a successful write is trusted, because each attempt costs the database a file. */
 const TRUSTED_MS = 30_000;

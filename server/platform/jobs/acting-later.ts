@@ -1,5 +1,5 @@
-import { endWaitingMails } from '../jobs/jobs.ts';
-import type { Tx } from './database.ts';
+import type { Tx } from '../data/database.ts';
+import { endWaitingMails } from './jobs.ts';
 
 /** Something that acts in a person's name after they made it, such as a link that they handed out. */
 export type ActingLater = {
