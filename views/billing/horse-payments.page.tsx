@@ -6,7 +6,7 @@ import type { Day } from '../../server/domain/days.ts';
 import type { Grosze } from '../../server/domain/money.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { AccountLine, EntryDialog, ShownMonth } from '../../server/features/billing/schema.ts';
-import type { BankTransfer } from '../../server/platform/data/bank-transfer.ts';
+import type { BankTransfer } from '../../server/features/settings/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { Badge } from '../parts/badge.tsx';

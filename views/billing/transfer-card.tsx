@@ -2,7 +2,7 @@ import { formatDayOfMonth } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { formatAccount } from '../../server/domain/transfers.ts';
-import type { BankTransfer } from '../../server/platform/data/bank-transfer.ts';
+import type { BankTransfer } from '../../server/features/settings/schema.ts';
 import { Island } from '../island.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../server/domain/money.ts';
-import type { MailedTransfer } from '../../server/platform/data/bank-transfer.ts';
+import type { MailedTransfer } from '../../server/features/settings/schema.ts';
 import type { Piece } from './letter.ts';
 
 /** The transfer of what is asked for; nothing without one. */

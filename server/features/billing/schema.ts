@@ -10,8 +10,8 @@ import { type Coverage, type MonthSums, PAYMENT_METHODS } from '../../domain/led
 import type { Grosze } from '../../domain/money.ts';
 import type { MonthRow } from '../../domain/month-rows.ts';
 import { PARTIAL_MONTHS } from '../../domain/partial-months.ts';
-import type { BankTransfer } from '../../platform/data/bank-transfer.ts';
 import { amountField, DayField, dayField, requiredLine } from '../../platform/forms/fields.ts';
+import type { BankTransfer } from '../settings/schema.ts';
 import { billingErrors } from './texts.ts';
 
 const Amount = amountField(billingErrors.noAmount, billingErrors.wrongAmount);

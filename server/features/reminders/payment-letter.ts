@@ -1,8 +1,8 @@
 import type { Day } from '../../domain/days.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
-import { bankTransfer, mailedTransfer } from '../../platform/data/bank-transfer.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { addresseeOf, askedOfOwner } from '../billing/owner-queries.ts';
+import { bankTransfer, mailedTransfer } from '../settings/how-to-pay.ts';
 import { payeeSettings } from '../settings/payee-queries.ts';
 import type { PaymentLetter } from './schema.ts';
 

@@ -4,9 +4,9 @@ import type { Cover } from '../../domain/cover-oldest.ts';
 import type { Day } from '../../domain/days.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
-import type { MailedTransfer } from '../../platform/data/bank-transfer.ts';
 import { amountField, DayField } from '../../platform/forms/fields.ts';
 import { MailsLeave } from '../../platform/jobs/mails-leave.ts';
+import type { MailedTransfer } from '../settings/schema.ts';
 import { reminderErrors } from './texts.ts';
 
 /** The most people reminded at once. */

@@ -1,10 +1,13 @@
 import { ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 import { z } from 'zod';
+import type { Day } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
+import type { Grosze } from '../../domain/money.ts';
 import { formatPhone, phoneDigits } from '../../domain/phones.ts';
 import { withDash } from '../../domain/postal-codes.ts';
 import { isNip, LONGEST_RECIPIENT, NIP_SLIP, type Payee, WRONG_NIP } from '../../domain/transfers.ts';
 import { emailField, line, requiredLine, unknown } from '../../platform/forms/fields.ts';
+import type { QrDrawing } from '../../platform/pages/qr.ts';
 import { hasBasis, NO_BASIS, type Vat, vatFields } from './vat-fields.ts';
 
 /** '+48 600 100 200', however it was typed. */
@@ -94,3 +97,23 @@ export type PayeeInput = z.output<typeof PayeeInput>;
 
 /** Each is null while it is not set. */
 export type PayeeSettings = { payee: Payee | null; nip: string | null; vat: Vat | null; invoices_consumers: boolean };
+
+/** The bank transfer that pays everything an owner is asked for. */
+export type BankTransfer = Omit<Payee, 'nip'> & {
+  amount: Grosze;
+  title: string;
+  /** The text of the QR code and its drawing; null if the amount exceeds the code's limit of 9999,99 zł. */
+  code: string | null;
+  qr: QrDrawing | null;
+  /** The part past its due day. */
+  overdue: Grosze;
+  /** The earliest due day, and the days since then; negative if it is still to come. */
+  due: Day;
+  late: number;
+};
+
+/** A transfer as a mail shows it: the account is grouped. `picture`: the content id of the picture of the QR code. */
+export type MailedTransfer = Pick<BankTransfer, 'amount' | 'recipient' | 'title'> & {
+  account: string;
+  picture?: string | undefined;
+};

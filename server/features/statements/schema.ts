@@ -3,11 +3,11 @@ import type { Asked } from '../../domain/asked.ts';
 import type { BalancePart, ChargedAtLeaving } from '../../domain/balance-parts.ts';
 import type { Day } from '../../domain/days.ts';
 import type { MonthSums } from '../../domain/ledger.ts';
-import type { BankTransfer, MailedTransfer } from '../../platform/data/bank-transfer.ts';
 import { DayField } from '../../platform/forms/fields.ts';
 import { MailsLeave } from '../../platform/jobs/mails-leave.ts';
 import type { PageOf } from '../../platform/pages/paging.ts';
 import type { HorsesMonth } from '../billing/schema.ts';
+import type { BankTransfer, MailedTransfer } from '../settings/schema.ts';
 
 /**
  * An owner's statement of a month. `month` is the first day of the month; `until` is its last day, or today while the month

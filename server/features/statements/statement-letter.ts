@@ -1,4 +1,4 @@
-import { mailedTransfer } from '../../platform/data/bank-transfer.ts';
+import { mailedTransfer } from '../settings/how-to-pay.ts';
 import { statementAddress } from './addresses.ts';
 import type { Statement, StatementLetter } from './schema.ts';
 

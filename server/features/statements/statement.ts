@@ -3,11 +3,11 @@
 import { balanceParts } from '../../domain/balance-parts.ts';
 import { type Day, endOfMonth, monthOf } from '../../domain/days.ts';
 import { addressLine } from '../../domain/postal-codes.ts';
-import { bankTransfer } from '../../platform/data/bank-transfer.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { chargedAtLeaving } from '../billing/leaving-queries.ts';
 import { monthByHorse } from '../billing/month-queries.ts';
 import { paymentsOfOwner } from '../billing/owner-queries.ts';
+import { bankTransfer } from '../settings/how-to-pay.ts';
 import { payeeSettings } from '../settings/payee-queries.ts';
 import { billingDaysOf } from '../settings/payment-days.ts';
 import { inWords } from './in-words.ts';

@@ -1,28 +1,8 @@
 import { type Asked, askedOf } from '../../domain/asked.ts';
 import { type Day, daysBetween, monthOf } from '../../domain/days.ts';
-import type { Grosze } from '../../domain/money.ts';
 import { bankQr, formatAccount, type Payee, transferTitle } from '../../domain/transfers.ts';
-import { drawQr, type QrDrawing } from '../pages/qr.ts';
-
-/** The bank transfer that pays everything an owner is asked for. */
-export type BankTransfer = Omit<Payee, 'nip'> & {
-  amount: Grosze;
-  title: string;
-  /** The text of the QR code and its drawing; null if the amount exceeds the code's limit of 9999,99 zł. */
-  code: string | null;
-  qr: QrDrawing | null;
-  /** The part past its due day. */
-  overdue: Grosze;
-  /** The earliest due day, and the days since then; negative if it is still to come. */
-  due: Day;
-  late: number;
-};
-
-/** A transfer as a mail shows it: the account is grouped. `picture`: the content id of the picture of the QR code. */
-export type MailedTransfer = Pick<BankTransfer, 'amount' | 'recipient' | 'title'> & {
-  account: string;
-  picture?: string | undefined;
-};
+import { drawQr } from '../../platform/pages/qr.ts';
+import type { BankTransfer, MailedTransfer } from './schema.ts';
 
 export const mailedTransfer = ({ amount, account, recipient, title }: BankTransfer): MailedTransfer => ({
   amount,
