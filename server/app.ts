@@ -18,6 +18,7 @@ import { firstSteps } from './features/first-steps/feature.ts';
 import { generalServices } from './features/general-services/feature.ts';
 import { health } from './features/health/feature.ts';
 import { home } from './features/home/feature.ts';
+import { horsePage } from './features/horse-page/feature.ts';
 import { horses } from './features/horses/feature.ts';
 import { instructions } from './features/instructions/feature.ts';
 import { invitations } from './features/invitations/feature.ts';
@@ -25,6 +26,7 @@ import { movingIn } from './features/moving-in/feature.ts';
 import { notes } from './features/notes/feature.ts';
 import { passwords } from './features/passwords/feature.ts';
 import { people } from './features/people/feature.ts';
+import { personPage } from './features/person-page/feature.ts';
 import { pictures } from './features/pictures/feature.ts';
 import { push } from './features/push/feature.ts';
 import { reminders } from './features/reminders/feature.ts';
@@ -53,6 +55,7 @@ export const features: readonly Feature[] = [
   passwords,
   invitations,
   people,
+  personPage,
   account,
   pictures,
   push,
@@ -62,6 +65,7 @@ export const features: readonly Feature[] = [
   firstSteps,
   settings,
   horses,
+  horsePage,
   stays,
   boxes,
   cards,

@@ -1,6 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
 import { horseActions } from './actions.ts';
-import { horsePages } from './pages.ts';
 import { erase, exportOf, othersHorses } from './personal-data.ts';
 import { horseReads } from './reads.ts';
 import { horseSections } from './sections.ts';
@@ -8,7 +7,6 @@ import { horseTexts } from './texts.ts';
 
 export const horses: Feature = {
   name: 'horses',
-  pages: horsePages,
   sections: horseSections,
   actions: horseActions,
   reads: horseReads,

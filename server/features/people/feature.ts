@@ -3,7 +3,6 @@ import { erase as eraseOldInput } from '../../platform/forms/old-input.ts';
 import { erase as eraseRequests } from '../../platform/forms/once.ts';
 import { peopleActions } from './actions.ts';
 import { emailChangedMail } from './jobs.ts';
-import { peoplePages } from './pages.ts';
 import * as data from './personal-data.ts';
 import { peopleReads } from './reads.ts';
 import { peopleSections } from './sections.ts';
@@ -11,7 +10,6 @@ import { peopleTexts } from './texts.ts';
 
 export const people: Feature = {
   name: 'people',
-  pages: peoplePages,
   sections: peopleSections,
   actions: peopleActions,
   reads: peopleReads,

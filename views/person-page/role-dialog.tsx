@@ -1,8 +1,8 @@
-import { plural } from '../../../server/domain/plural.ts';
-import type { Role } from '../../../server/domain/policy.ts';
-import type { RoleQuestion, Subject } from '../../../server/features/people/schema.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { ROLE_NAMES } from '../roles.ts';
+import { plural } from '../../server/domain/plural.ts';
+import type { Role } from '../../server/domain/policy.ts';
+import type { RoleQuestion, Subject } from '../../server/features/people/schema.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { ROLE_NAMES } from '../people/roles.ts';
 import { fullName } from './subject.ts';
 
 const OPENS: Record<Role, string> = {

@@ -1,12 +1,12 @@
 import { UsersRound } from 'lucide-react';
-import { SECTION, sectionAddress } from '../../../server/domain/sections.ts';
-import type { Group } from '../../../server/features/catalogue/schema.ts';
-import type { Subject } from '../../../server/features/people/schema.ts';
-import { ButtonLink } from '../../parts/button.tsx';
-import { Choices } from '../../parts/choices.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
+import type { Group } from '../../server/features/catalogue/schema.ts';
+import type { Subject } from '../../server/features/people/schema.ts';
+import { ButtonLink } from '../parts/button.tsx';
+import { Choices } from '../parts/choices.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { type PersonTab, tabOf } from './subject.ts';
 
 const TITLE = 'EDYTUJ GRUPY';

@@ -12,14 +12,14 @@ import type { ShownNote } from '../../server/features/notes/schema.ts';
 import { balanceOfHorse } from '../billing/balance.tsx';
 import { AlertHistory, RaiseAlert, spanOf } from '../health/health.tsx';
 import { PictureOfAlert } from '../health/picture-of-alert.tsx';
+import { cardAddress, editAddress } from '../horses/addresses.ts';
+import { Chores, countDone, Dates, DayInOrder, fullName, settledByHour, stillOpen } from '../horses/day-of-horse.tsx';
+import { PaymentState } from '../horses/payment-status.tsx';
 import { GivenToHorseCard } from '../instructions/given-to-horse.tsx';
 import { NoteItem } from '../notes/note-text.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { AsWritten, type Fact } from '../parts/facts.tsx';
-import { cardAddress, editAddress } from './addresses.ts';
-import { Chores, countDone, Dates, DayInOrder, fullName, settledByHour, stillOpen } from './day-of-horse.tsx';
-import { PaymentState } from './payment-status.tsx';
 
 /** The tab's own data; each list has its most urgent or newest items. */
 export type DataOfHorse = {

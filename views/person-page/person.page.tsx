@@ -17,15 +17,15 @@ import { Cut } from '../parts/cut.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { Tabs } from '../parts/tabs.tsx';
+import { ROLE_NAMES } from '../people/roles.ts';
 import { DepositDialog } from '../reminders/deposit-dialog.tsx';
 import { RemindDialog } from '../reminders/remind-dialog.tsx';
-import { DeleteDialog } from './person/delete-dialog.tsx';
-import { GeneralTab } from './person/general.tsx';
-import { EditGroups, GroupsDialog } from './person/groups-dialog.tsx';
-import { ProfileTab } from './person/profile.tsx';
-import { RoleDialog } from './person/role-dialog.tsx';
-import { fullName, type PersonTab, tabOf } from './person/subject.ts';
-import { ROLE_NAMES } from './roles.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { GeneralTab } from './general.tsx';
+import { EditGroups, GroupsDialog } from './groups-dialog.tsx';
+import { ProfileTab } from './profile.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import { fullName, type PersonTab, tabOf } from './subject.ts';
 
 type Props = {
   person: Subject;

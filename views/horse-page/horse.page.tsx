@@ -8,6 +8,8 @@ import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { HorseServices } from '../bookings/horse-services.tsx';
 import { Calendar } from '../calendar/calendar.tsx';
 import { calendarDialog, InstantEntryDialog } from '../calendar/calendar-dialog.tsx';
+import { backIn, cardAddress, editAddress } from '../horses/addresses.ts';
+import { useHorseDialog } from '../horses/horse-dialogs.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { NoteDialog } from '../notes/note-dialog.tsx';
 import { Notes } from '../notes/notes.tsx';
@@ -15,9 +17,7 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { PictureDialog } from '../pictures/picture-dialog.tsx';
-import { backIn, cardAddress, editAddress } from './addresses.ts';
 import { type DataOfHorse, HorseData } from './horse-data.tsx';
-import { useHorseDialog } from './horse-dialogs.tsx';
 import { HorseHead } from './horse-head.tsx';
 
 type Content =

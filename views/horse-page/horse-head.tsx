@@ -5,6 +5,7 @@ import { dayOf, formatDay, formatDayInText, formatDayOfMonth } from '../../serve
 import type { Coverage } from '../../server/domain/ledger.ts';
 import { formatMoney } from '../../server/domain/money.ts';
 import type { ShownHorse } from '../../server/features/horses/schema.ts';
+import { ON_TIME } from '../horses/payment-status.tsx';
 import { usePage } from '../page-context.tsx';
 import { Badge, NoAccount } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
@@ -12,7 +13,6 @@ import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { Portrait } from '../parts/portrait.tsx';
-import { ON_TIME } from './payment-status.tsx';
 
 type Props = {
   horse: ShownHorse;

@@ -7,10 +7,10 @@ import type { Db } from '../../platform/data/database.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { archivedAs } from '../billing/archived.ts';
+import { accessOf, selectSeenHorse } from '../horses/access.ts';
+import type { HorseRecord } from '../horses/queries.ts';
+import type { ArchivedHorse } from '../horses/schema.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
-import { accessOf, selectSeenHorse } from './access.ts';
-import type { HorseRecord } from './queries.ts';
-import type { ArchivedHorse } from './schema.ts';
 
 export type HorseOnPage = HorseRecord &
   Looks & {

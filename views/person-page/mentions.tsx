@@ -1,10 +1,10 @@
-import { type Day, formatDay } from '../../../server/domain/days.ts';
-import type { Mention } from '../../../server/domain/mentions.ts';
-import { plural } from '../../../server/domain/plural.ts';
-import type { MentionsShown } from '../../../server/features/people/schema.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
-import { useRefusal } from '../../parts/form.tsx';
-import { HiddenFields } from '../../parts/hidden-fields.tsx';
+import { type Day, formatDay } from '../../server/domain/days.ts';
+import type { Mention } from '../../server/domain/mentions.ts';
+import { plural } from '../../server/domain/plural.ts';
+import type { MentionsShown } from '../../server/features/people/schema.ts';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { useRefusal } from '../parts/form.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 
 /** '1 wzmianka', '3 wzmianki', '12 wzmianek'. */
 const counted = (count: number) => `${count} ${plural(count, 'wzmianka', 'wzmianki', 'wzmianek')}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type PersonPage from '../../../views/people/person.page.tsx';
+import type PersonPage from '../../../views/person-page/person.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import {
   isDemotion,
@@ -26,12 +26,7 @@ import { buyerOnPage } from '../buyers/queries.ts';
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
 import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
 import { seenHorsesOf } from '../horses/queries.ts';
-import { DepositQuery, depositDialog, withNumber } from '../reminders/deposit-dialog.ts';
-import { RemindQuery, remindDialog } from '../reminders/remind-dialog.ts';
-import { notRemindedAlert } from '../reminders/texts.ts';
-import { wantsStatements } from '../statements/mail-queries.ts';
-import { countAssigned } from '../tasks/queries.ts';
-import { contactData } from './queries.ts';
+import { contactData } from '../people/queries.ts';
 import {
   type LostHorses,
   MENTION_PAGES,
@@ -40,8 +35,13 @@ import {
   type PersonDialog,
   type Rights,
   type Subject,
-} from './schema.ts';
-import { peopleTexts } from './texts.ts';
+} from '../people/schema.ts';
+import { peopleTexts } from '../people/texts.ts';
+import { DepositQuery, depositDialog, withNumber } from '../reminders/deposit-dialog.ts';
+import { RemindQuery, remindDialog } from '../reminders/remind-dialog.ts';
+import { notRemindedAlert } from '../reminders/texts.ts';
+import { wantsStatements } from '../statements/mail-queries.ts';
+import { countAssigned } from '../tasks/queries.ts';
 
 /** Ids of mentions, in one field or in several. */
 const Ids = z
@@ -70,7 +70,7 @@ const StaffViewQuery = OwnerHorsesQuery.extend({
 
 const PersonId = z.uuid().nullable().catch(null);
 
-export const peoplePages = [
+export const personPages = [
   page({
     path: '/user',
     may: 'seeOwnAccount',
@@ -119,7 +119,7 @@ async function staffView(visit: Visit) {
   const { id, first_name, last_name, phone_number, has_account, picture, role, roles_had: roles } = person;
   const subject: Subject = { id, first_name, last_name, phone_number, has_account, picture, role };
   return reply.page<typeof PersonPage>(
-    'people/person',
+    'person-page/person',
     {
       person: subject,
       tab,

@@ -1,12 +1,12 @@
-import { leftOfHorses } from '../../../server/domain/account-lines.ts';
-import type { UnevenHorse } from '../../../server/features/billing/schema.ts';
-import type { LostHorses, MentionsShown, Subject } from '../../../server/features/people/schema.ts';
-import { WithDebt } from '../../billing/with-debt.tsx';
-import { Button, ButtonLink } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { ErrorSummary } from '../../parts/error-summary.tsx';
-import { Form } from '../../parts/form.tsx';
-import { HiddenFields } from '../../parts/hidden-fields.tsx';
+import { leftOfHorses } from '../../server/domain/account-lines.ts';
+import type { UnevenHorse } from '../../server/features/billing/schema.ts';
+import type { LostHorses, MentionsShown, Subject } from '../../server/features/people/schema.ts';
+import { WithDebt } from '../billing/with-debt.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Form } from '../parts/form.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { DecideOnRest, decidedSoFar, MentionsToTick } from './mentions.tsx';
 import { fullName, tabOf } from './subject.ts';
 

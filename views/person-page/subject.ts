@@ -1,4 +1,4 @@
-import type { Subject } from '../../../server/features/people/schema.ts';
+import type { Subject } from '../../server/features/people/schema.ts';
 
 export type PersonTab = 'profile' | 'general' | 'horses' | 'payments';
 

@@ -1,14 +1,14 @@
-import type { ClientAccount } from '../../../server/features/billing/schema.ts';
-import type { BuyerOnPage } from '../../../server/features/buyers/schema.ts';
-import type { ContactData } from '../../../server/features/people/schema.ts';
-import { BuyerCard } from '../../buyers/buyer-form.tsx';
-import { Button } from '../../parts/button.tsx';
-import { ErrorSummary } from '../../parts/error-summary.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Folded } from '../../parts/folded.tsx';
-import { Form, useRefusal } from '../../parts/form.tsx';
-import { HiddenFields } from '../../parts/hidden-fields.tsx';
-import { AddressFields, NameFields, PhoneField } from '../contact-fields.tsx';
+import type { ClientAccount } from '../../server/features/billing/schema.ts';
+import type { BuyerOnPage } from '../../server/features/buyers/schema.ts';
+import type { ContactData } from '../../server/features/people/schema.ts';
+import { BuyerCard } from '../buyers/buyer-form.tsx';
+import { Button } from '../parts/button.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Field } from '../parts/field.tsx';
+import { Folded } from '../parts/folded.tsx';
+import { Form, useRefusal } from '../parts/form.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { AddressFields, NameFields, PhoneField } from '../people/contact-fields.tsx';
 import { Untouchable } from './untouchable.tsx';
 import { Who } from './who.tsx';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type ArchivedHorse from '../../../views/horses/archived-horse.page.tsx';
-import type Horse from '../../../views/horses/horse.page.tsx';
+import type ArchivedHorse from '../../../views/horse-page/archived-horse.page.tsx';
+import type Horse from '../../../views/horse-page/horse.page.tsx';
 import { addDays, dayOf } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
 import type { Coverage } from '../../domain/ledger.ts';
@@ -17,15 +17,15 @@ import { servicesTab } from '../bookings/tab.ts';
 import { appointmentsOf, choresOf } from '../calendar/appointment-queries.ts';
 import { CalendarPageQuery, horseCalendarView } from '../calendar/calendar-view.ts';
 import { alertsOf } from '../health/queries.ts';
+import { ownerHorsesDialog } from '../horses/horse-dialogs.ts';
+import { coverageOfHorse } from '../horses/queries.ts';
+import type { ShownHorse } from '../horses/schema.ts';
 import { givenToHorse } from '../instructions/queries.ts';
 import { askedForHorse } from '../instructions/request-queries.ts';
 import { notesTab } from '../notes/notes-tab.ts';
 import { notesOf } from '../notes/queries.ts';
 import { billingDaysOf } from '../settings/payment-days.ts';
-import { ownerHorsesDialog } from './horse-dialogs.ts';
-import { archivedHorse, type HorseOnPage, horseOnPage } from './page-queries.ts';
-import { coverageOfHorse } from './queries.ts';
-import type { ShownHorse } from './schema.ts';
+import { archivedHorse, type HorseOnPage, horseOnPage } from './queries.ts';
 
 const HorseQuery = CalendarPageQuery.extend({
   tab: z.enum(['data', 'notes', 'calendar', 'services']).catch('data').default('data'),
@@ -59,7 +59,7 @@ export const horsePages = [
         list,
         exit: ourPage(visit.request, input.back) ?? list.href,
       };
-      return reply.page<typeof Horse>('horses/horse', props, { title: horse.name });
+      return reply.page<typeof Horse>('horse-page/horse', props, { title: horse.name });
     },
   }),
 ];
@@ -72,7 +72,7 @@ async function archivedPage(visit: HorseVisit) {
   const horse = await archivedHorse(db, signedIn(visit), input.horse_id);
   const notes = await shownNotes(db, horse.id, NOTES_LEFT);
   const props = { horse, notes, exit: ourPage(request, input.back) };
-  return reply.page<typeof ArchivedHorse>('horses/archived-horse', props, { title: horse.name });
+  return reply.page<typeof ArchivedHorse>('horse-page/archived-horse', props, { title: horse.name });
 }
 
 async function shownNotes(db: Db, horseId: string, limit: number) {
