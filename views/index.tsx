@@ -17,7 +17,7 @@ export { drawMail, type MailName, type MailProps } from './mails.tsx';
 export { sharedIcons } from './shared-icons.ts';
 export type { Stylesheet };
 
-/** 'tasks/tasks' is the default export of `tasks/tasks.page.tsx`. */
+/** 'today/tasks' is the default export of `today/tasks.page.tsx`. */
 export type ViewName = `${string}/${string}`;
 
 export type PageView = (props: never) => ReactNode;

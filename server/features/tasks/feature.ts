@@ -5,12 +5,10 @@ import { dayBegins, workOverdue } from './messages.ts';
 import { workAssigned } from './notify-worker.ts';
 import { erase, eraseNotes, exportOf, exportOfNotes, othersNotes } from './personal-data.ts';
 import { taskReads } from './reads.ts';
-import { taskSections } from './sections.ts';
 import { taskTexts } from './texts.ts';
 
 export const tasks: Feature = {
   name: 'tasks',
-  sections: taskSections,
   actions: taskActions,
   reads: taskReads,
   jobs: [morning, dayBegins, workOverdue, workAssigned],

@@ -9,6 +9,7 @@ import { overviewSections } from './overview-sections.ts';
 import { ownHorses } from './owner-day.ts';
 import { OverviewEvent, RelevantHorse, TaskCount } from './schema.ts';
 import { todaySections } from './sections.ts';
+import { workSection } from './work-section.ts';
 
 const reads = [
   read({
@@ -44,6 +45,6 @@ const reads = [
 
 export const today: Feature = {
   name: 'today',
-  sections: [ownHorses, ...todaySections, ...overviewSections],
+  sections: [ownHorses, workSection, ...todaySections, ...overviewSections],
   reads,
 };

@@ -19,7 +19,7 @@ export type Head = {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Renders a view in its layout and sends it: `page<typeof Tasks>('tasks/tasks', …)` checks the props. */
+    /** Renders a view in its layout and sends it: `page<typeof Tasks>('today/tasks', …)` checks the props. */
     page<View extends PageView = never>(name: ViewName, props: PropsOf<View>, head: Head): Promise<FastifyReply>;
   }
   interface FastifyInstance {

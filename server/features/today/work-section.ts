@@ -1,4 +1,4 @@
-import type Tasks from '../../../views/tasks/tasks.page.tsx';
+import type Tasks from '../../../views/today/tasks.page.tsx';
 import { type Day, dayOf } from '../../domain/days.ts';
 import type { RoundKey } from '../../domain/rounds.ts';
 import { SECTION } from '../../domain/sections.ts';
@@ -6,10 +6,10 @@ import { readPage } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { generalServicesDialog } from '../general-services/dialogs.ts';
-import { countFinishedByDay, finishedTasks } from './queries.ts';
-import { countOfDay, countOfRound, countOpenAndFinished, roundsFor, workOfDay, workOfRound } from './rounds.ts';
-import { confirmedAlert, TaskQuery, type TaskVisit, taskDialog } from './task-dialog.ts';
-import { weekAhead } from './week-ahead.ts';
+import { countFinishedByDay, finishedTasks } from '../tasks/queries.ts';
+import { countOfDay, countOfRound, countOpenAndFinished, roundsFor, workOfDay, workOfRound } from '../tasks/rounds.ts';
+import { confirmedAlert, TaskQuery, type TaskVisit, taskDialog } from '../tasks/task-dialog.ts';
+import { weekAhead } from '../tasks/week-ahead.ts';
 
 async function tasksSection(call: TaskVisit) {
   const { input, reply } = call;
@@ -22,7 +22,7 @@ async function tasksSection(call: TaskVisit) {
     confirmedAlert(call),
   ]);
   const view = { ...list, today: dayOf(call.now), dialog, general, alert };
-  return reply.page<typeof Tasks>('tasks/tasks', view, { title: 'Zadania' });
+  return reply.page<typeof Tasks>('today/tasks', view, { title: 'Zadania' });
 }
 
 async function openTab(call: TaskVisit) {
@@ -79,4 +79,4 @@ async function doneTab(call: TaskVisit) {
   return { tab: 'done' as const, tasks: rows, days, page, pages, ...counts };
 }
 
-export const taskSections = [section({ index: SECTION.tasks, query: TaskQuery, answer: tasksSection })];
+export const workSection = section({ index: SECTION.tasks, query: TaskQuery, answer: tasksSection });

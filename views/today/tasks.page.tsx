@@ -16,15 +16,15 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { DONE_TODAY } from '../today/done-list.tsx';
-import type { TaskState } from './confirm-task.tsx';
-import { Finished } from './finished.tsx';
-import { Progress } from './progress.tsx';
-import { RoundRows } from './round-rows.tsx';
-import { roundAddress, sheetAddress } from './round-texts.ts';
-import { Rounds, SkipRound } from './rounds.tsx';
-import { InstantTaskDialogs, taskDialog } from './task-dialog.tsx';
-import { WeekAhead } from './week-ahead.tsx';
+import type { TaskState } from '../tasks/confirm-task.tsx';
+import { Finished } from '../tasks/finished.tsx';
+import { Progress } from '../tasks/progress.tsx';
+import { RoundRows } from '../tasks/round-rows.tsx';
+import { roundAddress, sheetAddress } from '../tasks/round-texts.ts';
+import { Rounds, SkipRound } from '../tasks/rounds.tsx';
+import { InstantTaskDialogs, taskDialog } from '../tasks/task-dialog.tsx';
+import { WeekAhead } from '../tasks/week-ahead.tsx';
+import { DONE_TODAY } from './done-list.tsx';
 
 type List =
   | { tab: 'open'; groups: readonly Group[]; ahead: WorkAhead[] }
