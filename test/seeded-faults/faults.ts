@@ -278,7 +278,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
   },
   {
     id: 'workers-read-owners-of-boxes',
-    file: 'server/features/boxes/pages.ts',
+    file: 'server/features/horses/pages.ts',
     find: 'free: input.free !== undefined, owners: manages };',
     replace: 'free: input.free !== undefined, owners: true };',
     rule: 'Workers see which horse is in a box, but not its owner.',

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { horseActions } from './actions.ts';
+import { horsePages } from './pages.ts';
 import { erase, exportOf, othersHorses } from './personal-data.ts';
 import { horseReads } from './reads.ts';
 import { horseSections } from './sections.ts';
@@ -7,6 +8,7 @@ import { horseTexts } from './texts.ts';
 
 export const horses: Feature = {
   name: 'horses',
+  pages: horsePages,
   sections: horseSections,
   actions: horseActions,
   reads: horseReads,

@@ -2,8 +2,8 @@ import { Pencil, Plus, Printer } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
 import type { Box, FreeBox, StableCounts, WantedBoxes } from '../../server/features/boxes/schema.ts';
 import type { OwnerHorsesDialog } from '../../server/features/horses/schema.ts';
-import { ALL_HORSES, addHorseAddress, cardAddress, horseAddress } from '../horses/addresses.ts';
-import { useHorseDialog } from '../horses/horse-dialogs.tsx';
+import { freeInWords } from '../boxes/box-field.tsx';
+import { Boxes } from '../boxes/boxes.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -13,8 +13,8 @@ import { Horseshoe } from '../parts/horseshoe.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
-import { freeInWords } from './box-field.tsx';
-import { Boxes } from './boxes.tsx';
+import { ALL_HORSES, addHorseAddress, cardAddress, horseAddress } from './addresses.ts';
+import { useHorseDialog } from './horse-dialogs.tsx';
 
 type Props = {
   boxes: Box[];

@@ -1,11 +1,11 @@
 import { plural } from '../../server/domain/plural.ts';
 import type { Box } from '../../server/features/boxes/schema.ts';
+import { Boxes } from '../boxes/boxes.tsx';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { Boxes } from './boxes.tsx';
 import { stableAddress } from './stable.page.tsx';
 
 type Props = {
