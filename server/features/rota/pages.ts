@@ -6,9 +6,8 @@ import { DayInAddress, DialogId, DialogName } from '../../platform/forms/fields.
 import { peekOldInput } from '../../platform/forms/old-input.ts';
 import { idToSend } from '../../platform/forms/once.ts';
 import { DialogNotFound, page } from '../../platform/pages/page.ts';
-import { aislesOf } from '../boxes/queries.ts';
 import { allWorkers, countHorsesWith, serviceById } from '../catalogue/queries.ts';
-import { absencesBetween, givenOf, loadsBetween, rotaLines, servicesOfRota } from './queries.ts';
+import { absencesBetween, aisleNames, givenOf, loadsBetween, rotaLines, servicesOfRota } from './queries.ts';
 import {
   type Absence,
   type RotaDialog,
@@ -46,7 +45,7 @@ async function rotaPage(visit: Visit) {
     absencesBetween(db, { from: today, today }),
     absencesBetween(db, { from: monday, to: sunday, today }),
     loadsBetween(db, monday, sunday),
-    aislesOf(db),
+    aisleNames(db),
   ]);
   const workers = shortNames(people);
   const ids = services.flatMap(({ id, general }) => (general ? [] : id));
@@ -55,7 +54,7 @@ async function rotaPage(visit: Visit) {
     givenOf(db, ofWeek, monday, sunday),
   ]);
   const week = { monday, absences: ofWeek, given, names: new Map(workers.map(({ id, name }) => [id, name])) };
-  const known = new Set(['', ...aisles.map(({ name }) => name)]);
+  const known = new Set(['', ...aisles]);
   const shown = services.map(({ general, ...service }): ServiceOfRota => {
     const own = lines.filter(({ service_id, aisle }) => service_id === service.id && known.has(aisle));
     const all = own[0]?.aisle === '' ? own : [emptyLine(service.id, ''), ...own];

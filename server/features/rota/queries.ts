@@ -29,6 +29,17 @@ export async function rotaLines(db: Db | Tx, service?: string): Promise<RotaLine
   });
 }
 
+/** The aisles of the stable, in walking order. */
+export async function aisleNames(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('boxes')
+    .select('aisle')
+    .groupBy('aisle')
+    .orderBy((eb) => eb.fn.min('position'))
+    .execute();
+  return rows.map(({ aisle }) => aisle);
+}
+
 /** The days back from which absences are listed. */
 const DAYS_BACK = 62;
 
