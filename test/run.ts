@@ -14,6 +14,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ICruiseResult } from 'dependency-cruiser';
 import { buildIfStale } from '../server/commands/build-if-stale.ts';
 import { BUILD_FOLDER_VARIABLE } from '../server/platform/pages/build-folder.ts';
 import { DRILL_VARIABLE } from './support/drill.ts';
@@ -77,12 +78,9 @@ function filesOf(place: string): string[] {
 
 /** Files that are drills, and tests that use the long form themselves or in the test files they import. */
 async function drillsOf(words: readonly string[]): Promise<string[]> {
-  const { importsOf, sourcesIn } = await import('./support/imports.ts'); // parses with vite, which takes a moment to load
-  const importers = Map.groupBy(sourcesIn('test').flatMap(importsOf), ({ to }) => to);
-  const found = new Set(['test/support/drill.ts']);
-  for (const file of found)
-    if (!file.endsWith('.test.ts')) for (const { from } of importers.get(file) ?? []) found.add(from);
-  const long = [...found].filter((file) => file.endsWith('.test.ts'));
+  const { cruise } = await import('dependency-cruiser'); // takes a moment to load
+  const { output } = await cruise(['test'], { includeOnly: '^test/', reaches: '^test/support/drill\\.ts$' });
+  const long = (output as ICruiseResult).modules.flatMap(({ source }) => (source.endsWith('.test.ts') ? source : []));
   const all = [...fs.globSync('test/**/*.drill.ts'), ...long].sort();
   return words.length ? all.filter((file) => words.some((word) => file.includes(word))) : all;
 }

@@ -15,6 +15,8 @@ import { type AnySection, registerSections } from './pages/section.ts';
 /** Everything that one noun adds to the app. `features/<noun>/feature.ts` declares it, `app.ts` lists it. */
 export type Feature = {
   name: string;
+  /** Its files that other features may import, besides types of its schema.ts; test/imports.test.ts checks it. */
+  offers?: readonly string[];
   pages?: readonly AnyPage[];
   sections?: readonly AnySection[];
   actions?: readonly AnyAction[];

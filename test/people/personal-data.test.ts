@@ -2,7 +2,7 @@ import path from 'node:path';
 import t from 'tap';
 import { features } from '../../server/app.ts';
 import type { PersonalData } from '../../server/platform/data/personal-data.ts';
-import { readSource, sourcesIn } from '../support/imports.ts';
+import { readSource, sourcesIn } from '../support/sources.ts';
 
 const OFFERS = /^export (?:const|(?:async )?function) (erase|exportOf)\b/gm;
 

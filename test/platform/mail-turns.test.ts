@@ -6,7 +6,7 @@ import { takeTurn, throttleKey } from '../../server/platform/data/throttle.ts';
 import { FROM_SENDER } from '../../server/platform/jobs/caused-mail.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson, type TestPerson } from '../support/builders.ts';
-import { readSource, sourcesIn } from '../support/imports.ts';
+import { readSource, sourcesIn } from '../support/sources.ts';
 
 const app = await startApp(t, { limits: { throttles: true } });
 

@@ -1,5 +1,5 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
-import { readSource, sourcesIn } from './imports.ts';
+import { readSource, sourcesIn } from './sources.ts';
 
 export type Expression = { file: string; source: string; flags: string; toString(): string };
 

@@ -6,6 +6,7 @@ import { boardTexts } from './texts.ts';
 
 export const board: Feature = {
   name: 'board',
+  offers: ['day-board.ts', 'queries.ts'],
   pages: boardPages,
   actions: boardActions,
   texts: boardTexts,

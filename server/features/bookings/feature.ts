@@ -9,6 +9,18 @@ import { bookingTexts } from './texts.ts';
 
 export const bookings: Feature = {
   name: 'bookings',
+  offers: [
+    'book-service.ts',
+    'chosen-days.ts',
+    'make-later.ts',
+    'make-tasks.ts',
+    'many-queries.ts',
+    'queries.ts',
+    'shown.ts',
+    'tab.ts',
+    'texts.ts',
+    'update-bookings.ts',
+  ],
   pages: bookingPages,
   actions: bookingActions,
   reads: bookingReads,

@@ -54,6 +54,7 @@ const actions = [
 
 export const boxes: Feature = {
   name: 'boxes',
+  offers: ['box-number.ts', 'list-boxes.ts', 'move-box.ts', 'occupy-box.ts', 'queries.ts'],
   pages: boxPages,
   actions,
   texts: boxTexts,

@@ -25,4 +25,10 @@ const actions = [
 ];
 
 /** To whom the invoices of a client are issued. */
-export const buyers: Feature = { name: 'buyers', actions, texts, personalData: { buyer: { exportOf, erase } } };
+export const buyers: Feature = {
+  name: 'buyers',
+  offers: ['queries.ts'],
+  actions,
+  texts,
+  personalData: { buyer: { exportOf, erase } },
+};

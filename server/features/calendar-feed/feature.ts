@@ -39,6 +39,7 @@ const actions = [
 
 export const calendarFeed: Feature = {
   name: 'calendar-feed',
+  offers: ['address.ts', 'feed.ts', 'link.ts'],
   actions,
   texts,
   actingLater: { calendar_links: { end: endLinkOf } },

@@ -8,6 +8,7 @@ import { catalogueTexts } from './texts.ts';
 
 export const catalogue: Feature = {
   name: 'catalogue',
+  offers: ['edit-service.ts', 'queries.ts'],
   sections: catalogueSections,
   actions: catalogueActions,
   reads: catalogueReads,

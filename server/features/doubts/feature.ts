@@ -62,6 +62,7 @@ const pages = [
 
 export const doubts: Feature = {
   name: 'doubts',
+  offers: ['queries.ts'],
   pages,
   actions,
   jobs: [doubtRaised, doubtAnswered],

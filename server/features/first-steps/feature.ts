@@ -60,4 +60,4 @@ const actions = [
   }),
 ];
 
-export const firstSteps: Feature = { name: 'first-steps', actions, texts };
+export const firstSteps: Feature = { name: 'first-steps', offers: ['queries.ts'], actions, texts };

@@ -32,6 +32,7 @@ const reads = [
 
 export const generalServices: Feature = {
   name: 'general-services',
+  offers: ['dialogs.ts'],
   actions,
   reads,
   texts: generalServiceTexts,

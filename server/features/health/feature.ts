@@ -46,6 +46,7 @@ const reads = [
 
 export const health: Feature = {
   name: 'health',
+  offers: ['change-health.ts', 'queries.ts'],
   actions,
   reads,
   jobs: [alertRaised, alertAtWork],

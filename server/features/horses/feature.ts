@@ -8,6 +8,7 @@ import { horseTexts } from './texts.ts';
 
 export const horses: Feature = {
   name: 'horses',
+  offers: ['access.ts', 'archive-horses.ts', 'horse-dialogs.ts', 'owner-horses.ts', 'queries.ts', 'texts.ts'],
   pages: horsePages,
   sections: horseSections,
   actions: horseActions,

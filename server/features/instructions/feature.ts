@@ -8,6 +8,7 @@ import { instructionTexts } from './texts.ts';
 
 export const instructions: Feature = {
   name: 'instructions',
+  offers: ['queries.ts', 'request-queries.ts', 'update-instructions.ts'],
   pages: instructionPages,
   actions: instructionActions,
   reads: instructionReads,

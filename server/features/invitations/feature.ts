@@ -8,6 +8,7 @@ import { invitationTexts } from './texts.ts';
 
 export const invitations: Feature = {
   name: 'invitations',
+  offers: ['invitee-queries.ts', 'queries.ts'],
   pages: invitationPages,
   actions: invitationActions,
   reads: invitationReads,

@@ -59,6 +59,7 @@ const reads = [
 
 export const notes: Feature = {
   name: 'notes',
+  offers: ['notes-tab.ts', 'queries.ts'],
   actions,
   reads,
   texts: noteTexts,

@@ -8,6 +8,7 @@ import { passwordTexts } from './texts.ts';
 
 export const passwords: Feature = {
   name: 'passwords',
+  offers: ['queries.ts'],
   pages: passwordPages,
   actions: passwordActions,
   reads: passwordReads,

@@ -10,6 +10,7 @@ import { peopleTexts } from './texts.ts';
 
 export const people: Feature = {
   name: 'people',
+  offers: ['create-person.ts', 'locks.ts', 'queries.ts', 'schema.ts', 'texts.ts', 'update-person.ts'],
   sections: peopleSections,
   actions: peopleActions,
   reads: peopleReads,

@@ -57,6 +57,7 @@ const reads = [
 
 export const push: Feature = {
   name: 'push',
+  offers: ['notify.ts', 'push-message.ts', 'queries.ts', 'subscribe.ts'],
   actions,
   reads,
   jobs: [testMessage],

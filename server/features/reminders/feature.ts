@@ -37,6 +37,7 @@ const pages = [page({ path: '/unpaid', may: 'seePayments', query: UnpaidQuery, a
 
 export const reminders: Feature = {
   name: 'reminders',
+  offers: ['deposit-dialog.ts', 'queries.ts', 'remind-dialog.ts', 'texts.ts'],
   actions,
   pages,
   jobs: [paymentReminders, paymentMail, paymentDue, paymentOverdue, paymentReminder],

@@ -8,6 +8,7 @@ import { rotaTexts } from './texts.ts';
 
 export const rota: Feature = {
   name: 'rota',
+  offers: ['queries.ts', 'update-lines.ts', 'update-work.ts'],
   pages: rotaPages,
   actions: rotaActions,
   reads: rotaReads,

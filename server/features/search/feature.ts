@@ -52,4 +52,4 @@ const pages = [
   }),
 ];
 
-export const search: Feature = { name: 'search', pages, reads };
+export const search: Feature = { name: 'search', offers: ['queries.ts', 'words.ts'], pages, reads };

@@ -7,6 +7,7 @@ import { sessionTexts } from './texts.ts';
 
 export const sessions: Feature = {
   name: 'sessions',
+  offers: ['queries.ts', 'sign-in.ts'],
   pages: sessionPages,
   actions: sessionActions,
   reads: sessionReads,

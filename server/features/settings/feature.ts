@@ -57,6 +57,7 @@ const pages = [
 
 export const settings: Feature = {
   name: 'settings',
+  offers: ['how-to-pay.ts', 'payee-queries.ts', 'payment-days.ts', 'vat-fields.ts'],
   pages,
   actions,
   texts,

@@ -54,6 +54,7 @@ const actions = [
 /** An owner's month on paper, as a file, by mail, and for the accountant. */
 export const statements: Feature = {
   name: 'statements',
+  offers: ['addresses.ts', 'charges-queries.ts', 'mail-queries.ts', 'queries.ts'],
   pages: statementPages,
   actions,
   jobs: [statementsDue, statementMail],

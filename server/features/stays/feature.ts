@@ -7,6 +7,7 @@ import { stayTexts } from './texts.ts';
 /** Horses come, change hands and leave. */
 export const stays: Feature = {
   name: 'stays',
+  offers: ['create.ts', 'update.ts'],
   actions: stayActions,
   jobs: [staysEnd, horseHandedOver, horseReceived],
   texts: stayTexts,

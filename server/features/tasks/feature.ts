@@ -9,6 +9,17 @@ import { taskTexts } from './texts.ts';
 
 export const tasks: Feature = {
   name: 'tasks',
+  offers: [
+    'alert-queries.ts',
+    'alert-reason.ts',
+    'free-assignments.ts',
+    'given-queries.ts',
+    'notify-worker.ts',
+    'queries.ts',
+    'rounds.ts',
+    'task-dialog.ts',
+    'week-ahead.ts',
+  ],
   actions: taskActions,
   reads: taskReads,
   jobs: [morning, dayBegins, workOverdue, workAssigned],

@@ -70,6 +70,7 @@ const pages = [
 
 export const visits: Feature = {
   name: 'visits',
+  offers: ['queries.ts'],
   pages,
   actions,
   jobs: [visitRequested],
