@@ -13,7 +13,6 @@ export const bookings: Feature = {
     'book-service.ts',
     'chosen-days.ts',
     'make-later.ts',
-    'make-tasks.ts',
     'many-queries.ts',
     'queries.ts',
     'shown.ts',
