@@ -294,9 +294,10 @@ export class Notebook {
     return price > 0 ? [{ booking, days, first, price }] : [];
   }
 
-  /** What a new booking may continue: the last to begin of what has ended of a horse, unless another booking does. */
+  /** What a new booking may continue: the last to begin of what an animal had that has ended, unless another does. */
   toContinue(horse: Horse, today: Day): MonthlyBooking[] {
-    const mine = this.monthly.filter((booking) => booking.horse === horse);
+    const lives = livesOf(horse);
+    const mine = this.monthly.filter((booking) => lives.includes(booking.horse));
     const isFree = ({ root }: MonthlyBooking) => !mine.some((other) => other.root === root && other.goesOn(today));
     const ended = mine.filter((booking) => !booking.goesOn(today) && isFree(booking));
     const last = ended

@@ -542,7 +542,11 @@ class Stable {
       const copy = idNamed(`${id} ${booking.id}`);
       const goesOn = this.tx.selectFrom('bookings').select('deleted_at').where('id', '=', copy);
       const row = await goesOn.executeTakeFirst();
-      if (row && !row.deleted_at) notebook.monthly.push(booking.continued(copy, next, today));
+      if (!row) continue;
+      const copied = booking.continued(copy, next, today);
+      // What has ended moves too where it left work undone.
+      if (row.deleted_at) copied.ended = booking.ended;
+      notebook.monthly.push(copied);
     }
     notebook.endAll(horse, today);
     for (const kept of [this.booked, this.open] as Map<Horse, unknown>[]) {

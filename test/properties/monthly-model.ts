@@ -28,7 +28,9 @@ export class MonthlyBooking {
 
   /** With another owner: what holds and is to hold goes on. */
   continued(id: string, horse: Horse, today: Day): MonthlyBooking {
-    const next = new MonthlyBooking(id, horse, this.done.has(today) ? addDays(today, 1) : today, 0, this);
+    const goesOn = this.done.has(today) ? addDays(today, 1) : today;
+    const begins = this.from > goesOn ? this.from : goesOn;
+    const next = new MonthlyBooking(id, horse, this.last && this.last < begins ? this.last : begins, 0, this);
     next.prices.splice(0, 1, ...this.prices);
     next.ends.splice(0, 1, ...this.ends);
     return next;

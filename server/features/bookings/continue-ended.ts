@@ -3,15 +3,17 @@ import type { Day } from '../../domain/days.ts';
 import { anyOf, type Tx } from '../../platform/data/database.ts';
 
 /**
- * New monthly bookings go on with what their horses had of the same service before it ended, unless another does, so that a
- * month in which both are in force is paid once.
+ * New monthly bookings continue what their horses had of the same service before it ended, also with an earlier owner,
+ * unless another booking does: a month in which both are in force is paid once.
  */
 export async function continueEnded(tx: Tx, ids: readonly string[], today: Day): Promise<void> {
   await sql`
     update bookings begun set series_id = coalesce((
       select ended.series_id
-      from bookings ended
-      where ended.horse_id = begun.horse_id and ended.service_id = begun.service_id and ended.monthly and ended.approved
+      from horses horse
+        join horses life on life.animal_id = horse.animal_id
+        join bookings ended on ended.horse_id = life.id
+      where horse.id = begun.horse_id and ended.service_id = begun.service_id and ended.monthly and ended.approved
         and ended.id <> begun.id and (ended.deleted_at is not null or ended.check_until < ${today}::date)
         and not exists (
           select from bookings other
