@@ -1,12 +1,10 @@
 /** Status 0 means that the server was not reached. */
 export type Answer<T> =
   | { ok: true; status: number; data: T }
-  | { ok: false; status: number; message: string; fields: Record<string, string> };
+  | { ok: false; status: number; code: string; message: string; fields: Record<string, string> };
 
 /** How long an answer may take, in ms, before it is said that there is none: a bad line breaks nothing off by itself. */
 export const PATIENCE = 8000;
-
-const REFRESH_AT = ['Missing access_token cookie', 'Token has expired', 'Token has been revoked'];
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -31,7 +29,7 @@ async function read<T>(response: Response): Promise<Answer<T>> {
   const { status } = response;
   const data = await response.json().catch(() => ({}));
   if (response.ok) return { ok: true, status, data };
-  return { ok: false, status, message: data.message ?? '', fields: data.fields ?? {} };
+  return { ok: false, status, code: data.code ?? '', message: data.message ?? '', fields: data.fields ?? {} };
 }
 
 /** The sign-in page, which leads back to this one. */
@@ -66,16 +64,16 @@ function sendAsForm(method: Method, path: string, body: object): void {
 export async function call<T>(method: Method, path: string, body?: object): Promise<Answer<T>> {
   try {
     const answer = await read<T>(await send(method, path, body));
-    if (answer.ok || answer.status !== 401 || !REFRESH_AT.includes(answer.message)) return answer;
+    if (answer.ok || answer.code !== 'not_signed_in') return answer;
     const refreshed = await refresh();
     if (refreshed.ok) return await read<T>(await send(method, path, body));
     // A busy server has not ended the session.
-    if (refreshed.status !== 401) return { ok: false, status: refreshed.status, message: '', fields: {} };
+    if (refreshed.status !== 401) return { ok: false, status: refreshed.status, code: '', message: '', fields: {} };
     if (method === 'GET' || body instanceof FormData) signIn();
     else sendAsForm(method, path, body ?? {});
     return answer;
   } catch {
-    return { ok: false, status: 0, message: '', fields: {} };
+    return { ok: false, status: 0, code: '', message: '', fields: {} };
   }
 }
 

@@ -1,10 +1,10 @@
 import { BUSY, UNREACHED } from '../server/domain/line-texts.ts';
-import { type ActionTexts, alertAt, failureAlert, type PageAlert } from '../server/domain/texts.ts';
+import { type ActionTexts, failureAlert, type PageAlert } from '../server/domain/texts.ts';
 import type { Answer } from './api.ts';
 
 /** Errors by field name; '' belongs to no field. */
 export type Errors = Record<string, string>;
-type Refused = Pick<Extract<Answer<unknown>, { ok: false }>, 'status' | 'message' | 'fields'>;
+type Refused = Pick<Extract<Answer<unknown>, { ok: false }>, 'status' | 'code' | 'message' | 'fields'>;
 
 /** A form's errors: those of its fields, or else the reason of the refusal. */
 export function errorsIn({ status, message, fields }: Refused): Errors {
@@ -17,7 +17,7 @@ export function errorsIn({ status, message, fields }: Refused): Errors {
 
 /** The alert of a refused form, without the reason, which the form's summary says. */
 export const formAlert = (texts: ActionTexts, refused: Refused): PageAlert =>
-  failureAlert(texts, refused.status, alertAt(texts, errorsIn(refused)));
+  failureAlert(texts, refused.status, refused.code);
 
 /** The alert of a refused call, with the reason unless a field shows it. */
 export function refusalAlert(texts: ActionTexts, refused: Refused): PageAlert {

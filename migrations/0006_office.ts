@@ -201,6 +201,8 @@ async function makeRecords(db: Kysely<unknown>): Promise<void> {
       action text not null check (char_length(action) <= 2000),
       input jsonb not null,
       errors jsonb not null,
+      -- The code of the refusal; null for input that a step of a form carries along.
+      code text check (code ~ '^[a-z_]{1,60}$'),
       expires_at timestamptz not null
     );
     create index old_input_by_end on old_input (expires_at);

@@ -28,7 +28,7 @@ async function stateHere(): Promise<State> {
   return kept && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
-const NOT_REACHED: Answer<unknown> = { ok: false, status: 0, message: '', fields: {} };
+const NOT_REACHED: Answer<unknown> = { ok: false, status: 0, code: '', message: '', fields: {} };
 
 /** Switches this device's notifications on and off. Only its browser knows whether it may, so the server draws none. */
 export default function Notifications({ here }: Props) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { passwordErrors, SHORTEST_PASSWORD } from '../../server/domain/field-texts.ts';
-import { alertAt, failureAlert } from '../../server/domain/texts.ts';
+import { codeOfFields, type FieldCode, SHORTEST_PASSWORD, textsOfFields } from '../../server/domain/field-texts.ts';
+import { failureAlert } from '../../server/domain/texts.ts';
 import { passwordTexts } from '../../server/features/passwords/texts.ts';
 import { Button } from '../../views/parts/button.tsx';
 import { ErrorSummary } from '../../views/parts/error-summary.tsx';
@@ -19,12 +19,12 @@ type Props = {
 };
 
 /** Checks what the server would refuse, because a refused form comes back without the passwords. */
-function wrongIn(form: HTMLFormElement, tooShort: string): Record<string, string> {
+function wrongIn(form: HTMLFormElement, tooShort: FieldCode): Record<string, FieldCode> {
   const fields = new FormData(form);
   const password = String(fields.get('password'));
   return {
     ...(password.length < SHORTEST_PASSWORD && { password: tooShort }),
-    ...(password !== fields.get('confirm_new_password') && { confirm_new_password: passwordErrors.different }),
+    ...(password !== fields.get('confirm_new_password') && { confirm_new_password: 'passwords_differ' }),
   };
 }
 
@@ -39,11 +39,11 @@ export default function PasswordForm({ action, back, text, token, errors: atFirs
   }, [alert]);
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const wrong = wrongIn(event.currentTarget, token ? passwordErrors.tooShortToReset : passwordErrors.tooShort);
+    const wrong = wrongIn(event.currentTarget, token ? 'password_too_short_to_reset' : 'password_too_short');
     const refused = Object.keys(wrong).length > 0;
     if (refused) event.preventDefault();
-    setErrors(wrong);
-    setAlert(refused ? failureAlert(passwordTexts[text], 400, alertAt(passwordTexts[text], wrong)) : null);
+    setErrors(textsOfFields(wrong));
+    setAlert(refused ? failureAlert(passwordTexts[text], 400, codeOfFields(wrong)) : null);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { alertAt, failureAlert, hasAlert } from '../../server/domain/texts.ts';
+import { failureAlert, hasAlert } from '../../server/domain/texts.ts';
 import { invitationTexts } from '../../server/features/invitations/texts.ts';
 import { STEPS, StepFields } from '../../views/invitations/steps.tsx';
 import { WizardFrame } from '../../views/invitations/wizard-frame.tsx';
@@ -8,13 +8,13 @@ import { call } from '../api.ts';
 import { leaveAlert } from '../flash.ts';
 import { useNotice } from '../notice.tsx';
 import { type Errors, errorsIn, formAlert } from '../refusal.ts';
-import { errorsOfPassword, errorsOfStep, stepOf } from '../registration/checks.ts';
+import { errorsOfPassword, errorsOfStep, stepOf, type Wrong } from '../registration/checks.ts';
 import { forgetAnswers, keepAnswers, readAnswers } from '../registration/draft.ts';
 import { useSteps } from '../registration/steps.ts';
 
 type Props = { token: string; email: string; known: Record<string, string>; errors: Errors };
 
-const wrong = (errors: Errors) => Object.keys(errors).length > 0;
+const isWrong = ({ fields }: Wrong) => Object.keys(fields).length > 0;
 
 /** All steps of a registration on one page: the fields keep the input, which is sent at the end. */
 export default function Registration({ token, email, known, errors: atFirst }: Props) {
@@ -31,10 +31,10 @@ export default function Registration({ token, email, known, errors: atFirst }: P
     setAlert(null);
     setSending(true);
     const found = await errorsAt(currentTarget, step);
-    if (wrong(found)) {
+    if (isWrong(found)) {
       const texts = step < STEPS.length ? invitationTexts.saveRegistrationStep : invitationTexts.register;
-      if (hasAlert(texts, found)) setAlert(failureAlert(texts, 400, alertAt(texts, found)));
-      move(step, found);
+      if (hasAlert(texts, found)) setAlert(failureAlert(texts, 400, found.code));
+      move(step, found.fields);
     } else if (step < STEPS.length) move(step + 1);
     else await send(currentTarget);
     setSending(false);
@@ -82,7 +82,7 @@ export default function Registration({ token, email, known, errors: atFirst }: P
 }
 
 /** A step's errors: those the browser finds, and the password's that only the server knows. */
-async function errorsAt(form: HTMLFormElement, step: number): Promise<Errors> {
+async function errorsAt(form: HTMLFormElement, step: number): Promise<Wrong> {
   const found = errorsOfStep(form, step);
-  return step > 1 || wrong(found) ? found : errorsOfPassword(form);
+  return step > 1 || isWrong(found) ? found : errorsOfPassword(form);
 }

@@ -1,11 +1,20 @@
-import { fieldErrors, passwordErrors, SHORTEST_PASSWORD } from '../../server/domain/field-texts.ts';
+import {
+  codeOfFields,
+  type FieldCode,
+  fieldErrors,
+  SHORTEST_PASSWORD,
+  textsOfFields,
+} from '../../server/domain/field-texts.ts';
 import { call } from '../api.ts';
 import type { Errors } from '../refusal.ts';
 
-function wrongWith({ name, value, validity, form }: HTMLInputElement): string | undefined {
-  if (name === 'password') return value.length < SHORTEST_PASSWORD ? passwordErrors.tooShort : undefined;
-  if (name === 'confirmPassword')
-    return value === inputOf(form, 'password')?.value ? undefined : passwordErrors.different;
+/** What is wrong with a step: its errors by field, and their code if they have one. */
+export type Wrong = { fields: Errors; code?: string | undefined };
+
+/** A text or a code. */
+function wrongWith({ name, value, validity, form }: HTMLInputElement): FieldCode | string | undefined {
+  if (name === 'password') return value.length < SHORTEST_PASSWORD ? 'password_too_short' : undefined;
+  if (name === 'confirmPassword') return value === inputOf(form, 'password')?.value ? undefined : 'passwords_differ';
   if (!value.trim()) return fieldErrors.required;
   if (!validity.patternMismatch) return undefined;
   return name === 'phone_number' ? fieldErrors.phone : fieldErrors.postalCode;
@@ -19,9 +28,10 @@ const inputsOf = (form: HTMLFormElement, step: number) => [
 ];
 
 /** The errors of a step that the browser can find. */
-export function errorsOfStep(form: HTMLFormElement, step: number): Errors {
-  const wrong = inputsOf(form, step).map((input) => [input.name, wrongWith(input)] as const);
-  return Object.fromEntries(wrong.filter((pair): pair is [string, string] => pair[1] !== undefined));
+export function errorsOfStep(form: HTMLFormElement, step: number): Wrong {
+  const inputs = inputsOf(form, step).map((input) => [input.name, wrongWith(input)] as const);
+  const wrong = Object.fromEntries(inputs.filter((pair): pair is [string, string] => pair[1] !== undefined));
+  return { fields: textsOfFields(wrong), code: codeOfFields(wrong) };
 }
 
 /** The step with the first field in error, or else the given one. */
@@ -31,9 +41,9 @@ export function stepOf(form: HTMLFormElement, errors: Errors, step: number): num
 }
 
 /** The server's objection to a password: it knows the common ones. It stores nothing of it. */
-export async function errorsOfPassword(form: HTMLFormElement): Promise<Errors> {
+export async function errorsOfPassword(form: HTMLFormElement): Promise<Wrong> {
   const { password, confirmPassword } = Object.fromEntries(new FormData(form));
   const answer = await call('POST', '/api/check_password', { password, confirmPassword });
   // An unreachable or busy server is no error of the password, which is checked again at the end.
-  return !answer.ok && answer.status === 400 ? answer.fields : {};
+  return !answer.ok && answer.status === 400 ? answer : { fields: {} };
 }

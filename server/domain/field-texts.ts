@@ -19,11 +19,41 @@ export const fileTooLarge = (maxBytes: number): string => `Plik może mieć najw
 
 export const SHORTEST_PASSWORD = 8;
 
-export const passwordErrors = {
+/**
+ * Errors of fields that a program tells apart, by code. A schema or BadInput names the code, and the answer has the text.
+ * Of several errors the first in this list is the code of the refusal.
+ */
+export const codedFields = {
+  no_amount: 'Pole nie może być puste',
+  wrong_amount: 'Wprowadź poprawną kwotę',
+  no_service: 'Wybierz usługę, którą chcesz dodać',
+  no_day: 'Wybierz datę, kiedy ma być wykonana usługa',
+  no_last_day: 'Wybierz datę końcową',
+  no_request_to_approve: 'Wybierz usługę, którą chcesz zatwierdzić',
+  no_request_to_deny: 'Wybierz usługę, którą chcesz odrzucić',
+  no_email_to_invite: 'Wpisz adres email',
+  not_a_worker: 'Wybierz pracownika',
+  namesake: 'Ktoś tak się już nazywa. Czy to ta sama osoba?',
   /** The spec's misspelling, in the registration and on the account page; the password reset spells it correctly. */
-  tooShort: 'Hasło musi mieć conajmniej 8 znaków',
-  tooShortToReset: 'Hasło musi mieć co najmniej 8 znaków',
-  different: 'Podane hasła nie są takie same',
+  password_too_short: 'Hasło musi mieć conajmniej 8 znaków',
+  passwords_differ: 'Podane hasła nie są takie same',
+  password_too_short_to_reset: 'Hasło musi mieć co najmniej 8 znaków',
 } as const;
+
+export type FieldCode = keyof typeof codedFields;
+
+const CODES = Object.keys(codedFields) as FieldCode[];
+
+const isCode = (error: string): error is FieldCode => Object.hasOwn(codedFields, error);
+
+/** The code of some field errors, each a text or a code; undefined when all are texts. */
+export const codeOfFields = (errors: Record<string, string>): FieldCode | undefined =>
+  CODES.find((code) => Object.values(errors).includes(code));
+
+/** Field errors, each a text or a code, as texts. */
+export const textsOfFields = (errors: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [field, isCode(error) ? codedFields[error] : error]),
+  );
 
 export const SITE_ROWS = { kinds: 4, lessons: 10, travel: 6, steps: 6, facts: 10, people: 8, day: 8 } as const;

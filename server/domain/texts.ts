@@ -1,5 +1,6 @@
 import { dayOf, formatDay, formatTime } from './days.ts';
 import { plural } from './plural.ts';
+import type { RefusalCode } from './refusal-codes.ts';
 
 /** `{status}` in a title stands for the HTTP status of the refusal. */
 export type AlertText = {
@@ -20,8 +21,7 @@ type Undo = { action: `/api/${string}`; name: string };
 type Counted = readonly [done: string, one: string, few: string, many: string];
 
 /**
- * The alerts of an action by outcome. An alert for an HTTP status overrides `failed`. `atFields` overrides both when a field
- * error, or an error of the whole form, has exactly its message.
+ * The alerts of an action by outcome. An alert for an HTTP status overrides `failed`, one for the code of a refusal both.
  */
 type Outcomes = {
   done?: AlertText & { undo?: Undo; counted?: Counted };
@@ -30,7 +30,7 @@ type Outcomes = {
   /** Replaces `done` for a form that was sent before and changed nothing now. */
   repeated?: AlertText;
   failed: AlertText;
-  atFields?: readonly AlertText[];
+  codes?: { [code in RefusalCode]?: AlertText };
   /** Field errors show no `failed` alert, because the form is only unfinished. */
   unfinished?: true;
 } & {
@@ -57,7 +57,13 @@ export function alertTexts<const All extends Record<string, Outcomes>>(
 }
 
 /** An alert shown once. It closes after 3 s, unless it has an `action` or `stays`. */
-export type PageAlert = AlertText & { kind: 'success' | 'error'; button: string; undo?: Undo & { value: string } };
+export type PageAlert = AlertText & {
+  kind: 'success' | 'error';
+  button: string;
+  undo?: Undo & { value: string };
+  /** That of the refusal, if it has an alert of its own. */
+  code?: RefusalCode;
+};
 
 const DEFAULT_BUTTON = 'Dalej';
 
@@ -116,24 +122,28 @@ export function joinAlerts(own: PageAlert | null, ofForm: PageAlert | null): Pag
   return { ...own, message: ofForm.message, reason: [own.reason, ofForm.reason].filter(Boolean).join(' ') };
 }
 
-/** The alert of a refused action. `at`: an index from `alertAt`; status 0: the server was not reached. */
-export function failureAlert(texts: ActionTexts, status: number, at = -1): PageAlert {
-  const text = texts.atFields?.[at] ?? texts[status] ?? texts.failed;
+/** The alert of a refused action. Status 0: the server was not reached. */
+export function failureAlert(texts: ActionTexts, status: number, code?: string): PageAlert {
+  const own = hasOwnAlert(texts, code) ? code : undefined;
+  const text = (own && texts.codes?.[own]) ?? texts[status] ?? texts.failed;
   return {
     kind: 'error',
     button: DEFAULT_BUTTON,
     ...text,
+    ...(own && { code: own }),
     title: status ? text.title.replace('{status}', String(status)) : text.title.replace(/^Error \{status\}$/, 'BŁĄD'),
   };
 }
 
-/** The index of the `atFields` alert that matches the field errors, or -1. */
-export const alertAt = ({ atFields = [] }: ActionTexts, fields: Record<string, string>): number =>
-  atFields.findIndex(({ message }) => Object.values(fields).includes(message));
+/** Whether a code has an alert of its own among those of an action. */
+export const hasOwnAlert = ({ codes = {} }: ActionTexts, code: string | undefined): code is RefusalCode =>
+  code !== undefined && Object.hasOwn(codes, code);
+
+type Refused = { code?: string | undefined; fields?: Record<string, string> | undefined };
 
 /** Whether a refusal shows an alert besides its field errors. */
-export const hasAlert = (texts: ActionTexts, fields: Record<string, string>): boolean =>
-  !texts.unfinished || Object.keys(fields).filter(Boolean).length === 0 || alertAt(texts, fields) >= 0;
+export const hasAlert = (texts: ActionTexts, { code, fields = {} }: Refused): boolean =>
+  !texts.unfinished || Object.keys(fields).filter(Boolean).length === 0 || hasOwnAlert(texts, code);
 
 /** The reason shown for a refusal: the action's text for this status, else the error's message. */
 export const reasonOf = (texts: ActionTexts, status: number, thrown: string): string =>

@@ -5,6 +5,7 @@ import type { core } from 'zod';
 import type NotFoundPage from '../../views/errors/not-found.page.tsx';
 import type Refused from '../../views/errors/refused.page.tsx';
 import { BUSY } from '../domain/line-texts.ts';
+import type { ErrorClass } from '../domain/refusal-codes.ts';
 import { type ActionTexts, hasAlert, NOT_DONE_YET, reasonOf } from '../domain/texts.ts';
 import { isFormCall, textsOf } from './forms/action.ts';
 import { failureKey, setFlash } from './forms/flash.ts';
@@ -26,15 +27,15 @@ import { issueText } from './http/validation.ts';
 import { authenticate } from './session/session.ts';
 
 /** Fastify's own refusals that people may see, in Polish. */
-const FASTIFY: Record<number, { code: string; message: string }> = {
-  400: { code: 'bad_input', message: 'Nie udało się odczytać przesłanych danych.' },
-  404: { code: 'not_found', message: 'Nie znaleziono.' },
-  405: { code: 'method_not_allowed', message: 'Tej czynności tu nie ma.' },
-  408: { code: 'timeout', message: 'Zapytanie trwało zbyt długo.' },
-  413: { code: 'too_large', message: 'Przesłane dane są za duże.' },
-  415: { code: 'unsupported_type', message: 'Tego rodzaju danych nie przyjmujemy.' },
-  429: { code: 'too_many', message: 'Zbyt wiele zapytań. Spróbuj ponownie za chwilę.' },
-  503: { code: 'unavailable', message: BUSY },
+const FASTIFY: Record<number, { error: ErrorClass; message: string }> = {
+  400: { error: 'bad_input', message: 'Nie udało się odczytać przesłanych danych.' },
+  404: { error: 'not_found', message: 'Nie znaleziono.' },
+  405: { error: 'method_not_allowed', message: 'Tej czynności tu nie ma.' },
+  408: { error: 'timeout', message: 'Zapytanie trwało zbyt długo.' },
+  413: { error: 'too_large', message: 'Przesłane dane są za duże.' },
+  415: { error: 'unsupported_type', message: 'Tego rodzaju danych nie przyjmujemy.' },
+  429: { error: 'too_many', message: 'Zbyt wiele zapytań. Spróbuj ponownie za chwilę.' },
+  503: { error: 'unavailable', message: BUSY },
 };
 
 type ZodFailure = { validation: { instancePath: string; keyword: string; message: string; params: object }[] };
@@ -56,8 +57,8 @@ const PASSING = /^(40001|40P01|55P03|25P03|25P04|08...|53...|57...)$/;
 function fromPostgres({ code = '', constraint = '' }: Partial<pg.DatabaseError>): Refusal | undefined {
   // Only requests bring ids of new rows, so this one made a row of somebody else.
   if (code === '23505' && constraint.endsWith('_pkey')) return new SentOtherwise();
-  if (code === '23505') return new Conflict('Taki wpis już istnieje.');
-  if (code === '23503') return new Conflict('Wpis, którego to dotyczy, już nie istnieje.');
+  if (code === '23505') return new Conflict('already_exists', 'Taki wpis już istnieje.');
+  if (code === '23503') return new Conflict('subject_gone', 'Wpis, którego to dotyczy, już nie istnieje.');
   if (code === '23514' || code.startsWith('22')) return new BadInput('Nie można zapisać takich danych.');
   if (PASSING.test(code)) return new Unavailable();
   return undefined;
@@ -82,7 +83,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   // exists.
   if (statusCode === 403) return new NotFound();
   const known = FASTIFY[statusCode];
-  if (known) return new Refusal(statusCode, known.code, known.message);
+  if (known) return new Refusal(statusCode, known.error, known.message);
   if (statusCode >= 400 && statusCode < 500)
     return new Refusal(statusCode, 'refused', 'Nie można wykonać takiego zapytania.');
   return undefined;
@@ -119,9 +120,9 @@ export function mapErrors(app: FastifyInstance): void {
 }
 
 function refuseCall(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status, code, message, fields, details } = refusal;
+  const { status, error, code, message, fields, details } = refusal;
   reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
-  return reply.send(JSON.stringify({ error: code, message, fields, ...details }));
+  return reply.send(JSON.stringify({ error, code, message, fields, ...details }));
 }
 
 async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
@@ -134,13 +135,13 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
     if (refusal instanceof Stale) request.typed = { ...request.typed, form_version: refusal.formVersion };
     // A throttled stranger only learns how long to wait; their input is not stored.
     if (refusal.status === 429 && !request.person) request.typed = {};
-    await storeOldInput(request, reply, page, errors).catch((error) =>
+    await storeOldInput(request, reply, page, { code: refusal.code, errors }).catch((error) =>
       request.log.error({ err: error }, 'old input not stored'),
     );
   }
   if (refusal instanceof NotSignedIn) return leadTo(request, reply, `/login?next=${encodeURIComponent(page)}`);
   const asks = refusal instanceof Unconfirmed;
-  if (texts && !asks && hasAlert(texts, refusal.fields ?? {})) setFlash(reply, failureKey(texts, refusal));
+  if (texts && !asks && hasAlert(texts, refusal)) setFlash(reply, failureKey(texts, refusal));
   return leadTo(request, reply, page);
 }
 

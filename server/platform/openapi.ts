@@ -8,7 +8,8 @@ import type { Upload } from './forms/uploads.ts';
 import { ACCESS_COOKIE } from './session/session-tokens.ts';
 
 const Refused = z.object({
-  error: z.string().describe('A code for programs'),
+  error: z.string().describe('The class of the refusal, such as conflict'),
+  code: z.string().describe('Why, for programs: a stable code such as box_taken; the class where there is no other'),
   message: z.string().describe('Polish, for people; of a 401 the reason, at which the client refreshes once'),
   fields: z.record(z.string(), z.string()).optional().describe('What is wrong with single fields, in Polish'),
 });

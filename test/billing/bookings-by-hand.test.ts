@@ -177,7 +177,7 @@ t.test('a reversal', async (t) => {
   t.test('takes back a whole entry, once', async (t) => {
     const { id } = await buildLedgerEntry(app, { horse, amount: grosze(50_000) });
     t.same((await reverse(id)).json(), { saldo: 0 });
-    t.match((await reverse(id)).json(), { message: 'Ten wpis już wycofano.' });
+    t.match((await reverse(id)).json(), { code: 'already_reversed', message: 'Ten wpis już wycofano.' });
     t.equal((await reverse(id)).status, 409);
     const [, made] = await entries(horse);
     t.match((await reverse(made?.id as string)).json(), { message: /Wycofania nie można wycofać/ });

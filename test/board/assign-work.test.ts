@@ -14,7 +14,7 @@ async function emptyDay(): Promise<void> {
   await app.db.updateTable('people').set({ role: 'user' }).where('role', '=', 'worker').execute();
 }
 
-type Assigned = { assigned: string[]; refused: { id: string; message: string }[] };
+type Assigned = { assigned: string[]; refused: { id: string; code: string; message: string }[] };
 
 const workerOf = async (app: TestApp, id: string) =>
   (await app.db.selectFrom('tasks').select('worker_id').where('id', '=', id).executeTakeFirstOrThrow()).worker_id;
@@ -73,9 +73,9 @@ t.test('tasks finished or taken meanwhile are refused by name, and the rest is s
   const { assigned, refused } = answer.json<Assigned>();
   t.same(assigned, [free.id]);
   t.same(refused, [
-    { id: done.id, message: 'Karmienie · Bursztyn: zadanie jest już wykonane (Ewa Lis).' },
-    { id: taken.id, message: 'Karmienie · Bursztyn: zadanie ma już Ewa Lis.' },
-    { id: tomorrow.id, message: 'Nie ma takiego zadania w tym dniu.' },
+    { id: done.id, code: 'already_done', message: 'Karmienie · Bursztyn: zadanie jest już wykonane (Ewa Lis).' },
+    { id: taken.id, code: 'task_taken', message: 'Karmienie · Bursztyn: zadanie ma już Ewa Lis.' },
+    { id: tomorrow.id, code: 'not_found', message: 'Nie ma takiego zadania w tym dniu.' },
   ]);
   t.equal(await workerOf(app, free.id), jan.id);
   t.equal(await workerOf(app, taken.id), ewa.id);

@@ -22,7 +22,7 @@ t.test('a box', async (t) => {
     const refused = await manager.post('/api/create_horse', wanted);
     t.equal(refused.status, 409);
     const expected = { horse: 'Iskra', owner: 'Anna Wójcik', horse_id: horse.id, box: 'B3' };
-    t.match(refused.json<Taken>(), { ...expected, message: 'Już istnieje koń z takim boksem.' });
+    t.match(refused.json<Taken>(), { ...expected, code: 'box_taken', message: 'Już istnieje koń z takim boksem.' });
     const mover = await buildHorse(app, { owner: other });
     const change = { ...HORSE, box_number: 'B3', payment: 0, payment_for_annual: 0 };
     t.match((await manager.post(`/api/update_horse/${mover.id}`, change)).json(), expected);
@@ -35,7 +35,12 @@ t.test('a box', async (t) => {
     const [first, second] = [await buildHorse(app, { box_number: 'C1' }), await buildHorse(app, { box_number: 'C2' })];
     const refused = await manager.put('/api/horses/fix_conflict', { horse_id: first.id, box: 'c2' });
     t.equal(refused.status, 409);
-    t.match(refused.json<Taken>(), { message: 'Już istnieje koń w takim boksie.', horse_id: second.id, box: 'C2' });
+    t.match(refused.json<Taken>(), {
+      code: 'box_taken',
+      message: 'Już istnieje koń w takim boksie.',
+      horse_id: second.id,
+      box: 'C2',
+    });
     for (const box of ['', null])
       t.equal(
         (await manager.put('/api/horses/fix_conflict', { horse_id: first.id, box })).status,

@@ -196,7 +196,7 @@ t.test('the catalogue', async (t) => {
     const asked = await manager.post('/api/create_service', bath);
     t.same(
       [asked.status, asked.json()],
-      [409, { error: 'conflict', message: question, fields: { confirmed: question } }],
+      [409, { error: 'conflict', code: 'unconfirmed', message: question, fields: { confirmed: question } }],
     );
     const other = { ...bath, confirmed: 'Czy na pewno?' };
     t.equal((await manager.post('/api/create_service', other)).status, 409, 'another question');

@@ -85,7 +85,7 @@ t.test('registering', async (t) => {
     for (const change of [wrong, { first_name: 'Anna' }, { ...wrong, first_name: 'Anna' }]) {
       const answer = await register({ ...REGISTRATION, token, ...change });
       t.equal(answer.status, 410);
-      t.match(answer.json(), { message: 'To konto już istnieje.' });
+      t.match(answer.json(), { code: 'already_registered', message: 'To konto już istnieje.' });
       t.notMatch(answer.text, email);
     }
     t.same(await accounts(), before);

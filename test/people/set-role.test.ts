@@ -74,7 +74,11 @@ t.test('a role', async (t) => {
     const client = await app.as(person);
     for (const role of ['user', 'worker', 'manager']) {
       const refused = await client.post(CALL, { id: person.id, role });
-      t.match([refused.status, refused.json()], [403, { message: 'Własną rolę zmienia tylko administrator.' }], role);
+      t.match(
+        [refused.status, refused.json()],
+        [403, { code: 'own_role', message: 'Własną rolę zmienia tylko administrator.' }],
+        role,
+      );
     }
     t.equal(await roleOf(app, person), 'manager');
     const page = await client.get(`/user/${person.id}?tab=general`);
@@ -96,7 +100,7 @@ t.test('a role', async (t) => {
   t.test('of the last admin stays', async (t) => {
     const refused = await admin.post(CALL, { id: admin.person?.id, role: 'manager' });
     t.equal(refused.status, 409);
-    t.match(refused.json(), { error: 'conflict', message: /^To ostatni administrator/ });
+    t.match(refused.json(), { error: 'conflict', code: 'last_admin', message: /^To ostatni administrator/ });
     t.equal(await roleOf(app, admin.person as TestPerson), 'admin');
   });
 

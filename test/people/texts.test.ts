@@ -21,7 +21,7 @@ const OF_THE_PERSON = `
   statement_links: token_hash
   push_subscriptions: endpoint subscription user_agent
   owner_spellings: name
-  old_input: token_hash page action input errors
+  old_input: token_hash page action input errors code
   requests: action digest answer
 `;
 

@@ -111,7 +111,11 @@ t.test('a person without an account', async (t) => {
     for (const email of [known.email, 'nikt@example.pl']) {
       const answer = await app.anonymous().post('/api/login', { email, password: 'stajnia-demo' });
       t.match(answer, { status: 401 });
-      t.match(answer.json(), { message: 'Nieprawidłowy e-mail lub hasło' });
+      t.match(answer.json(), {
+        error: 'wrong_credentials',
+        code: 'wrong_credentials',
+        message: 'Nieprawidłowy e-mail lub hasło',
+      });
       t.equal((await app.anonymous().post('/api/request_password_reset', { email })).status, 200);
     }
     t.equal((await manager.post('/api/send_password_reset', { id: known.id })).status, 404);

@@ -10,7 +10,7 @@ import { atOnce } from '../support/concurrent.ts';
 const app = await startApp(t);
 const manager = await app.as('manager');
 const HORSE = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny.' };
-const OTHERWISE = { error: 'conflict', message: /Wysłano to już wcześniej z inną treścią/ };
+const OTHERWISE = { error: 'conflict', code: 'sent_otherwise', message: /Wysłano to już wcześniej z inną treścią/ };
 
 const note = async () => {
   const horse = await buildHorse(app);

@@ -136,7 +136,9 @@ t.test('a person is reminded at most once in three days, however many try at onc
   await wait(2);
   t.match((await remind(anna.id)).json(), {
     sent: 0,
-    refused: [{ id: anna.id, message: 'Przypomniano 21 lis. Następne przypomnienie od 24 lis.' }],
+    refused: [
+      { id: anna.id, code: 'reminded_lately', message: 'Przypomniano 21 lis. Następne przypomnienie od 24 lis.' },
+    ],
   });
   await wait(1);
   t.match((await remind(anna.id)).json(), { sent: 1, refused: [] });
@@ -153,9 +155,9 @@ t.test('a person who cannot be reminded does not stop the others', async (t) => 
   t.same(answer.json(), {
     sent: 1,
     refused: [
-      { id: wilk.id, message: 'Ta osoba nie ma adresu e-mail. Wydrukuj zestawienie.' },
-      { id: paid.id, message: 'Ta osoba nie ma nic do zapłaty.' },
-      { id: nobody, message: 'Nie ma takiej osoby.' },
+      { id: wilk.id, code: 'no_email', message: 'Ta osoba nie ma adresu e-mail. Wydrukuj zestawienie.' },
+      { id: paid.id, code: 'nothing_asked', message: 'Ta osoba nie ma nic do zapłaty.' },
+      { id: nobody, code: 'not_found', message: 'Nie ma takiej osoby.' },
     ],
   });
   const { text } = await manager.get('/unpaid');

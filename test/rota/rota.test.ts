@@ -297,9 +297,9 @@ t.test('tasks are moved to another worker from any current one', async (t) => {
   t.match(answer.json(), {
     done: [held.id, free.id],
     refused: [
-      { id: done.id, message: /wykonane/ },
-      { id: skipped.id },
-      { id: unknown, message: 'Nie ma takiego zadania.' },
+      { id: done.id, code: 'already_done', message: /wykonane/ },
+      { id: skipped.id, code: 'already_skipped' },
+      { id: unknown, code: 'not_found', message: 'Nie ma takiego zadania.' },
     ],
   });
   const whose = async ({ id }: { id: string }) =>

@@ -60,7 +60,12 @@ t.test('an unusable body is refused in Polish', async (t) => {
     const answer = await app.server.inject(request);
     return { status: answer.statusCode, ...answer.json<object>() };
   };
-  const without = { status: 400, error: 'bad_input', message: 'Zapytanie przyszło bez potrzebnych danych.' };
+  const without = {
+    status: 400,
+    error: 'bad_input',
+    code: 'bad_input',
+    message: 'Zapytanie przyszło bez potrzebnych danych.',
+  };
   t.same(await send(undefined, undefined), without);
   for (const body of ['null', '"x"', '[]', '5']) t.same(await send('application/json', body), without, body);
   t.match(await send('text/plain', 'id'), { status: 415, error: 'unsupported_type', message: /nie przyjmujemy/ });

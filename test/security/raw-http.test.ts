@@ -51,7 +51,11 @@ t.test('a malformed request', async (t) => {
     for (const [what, status, sent] of refused) {
       const answer = await exchange(app, sent);
       t.equal(answer.status, status, what);
-      t.match(JSON.parse(answer.body), { error: /^[a-z_]+$/, message: /^[A-ZŁŚŻ].*\.$/ }, `${what}: ${answer.body}`);
+      t.match(
+        JSON.parse(answer.body),
+        { error: /^[a-z_]+$/, code: /^[a-z_]+$/, message: /^[A-ZŁŚŻ].*\.$/ },
+        `${what}: ${answer.body}`,
+      );
       t.notMatch(answer.body, /xxxx|%zz|FST_|HPE_/, `${what}: is not repeated`);
     }
   });
@@ -63,7 +67,7 @@ t.test('a malformed request', async (t) => {
     const { status, body } = await exchange(app, 'GET / HTTP/1.1\r\nHost: local');
     app.server.server.headersTimeout = headersTimeout;
     t.equal(status, 408);
-    t.match(JSON.parse(body), { error: 'timeout', message: 'Zapytanie trwało zbyt długo.' });
+    t.match(JSON.parse(body), { error: 'timeout', code: 'timeout', message: 'Zapytanie trwało zbyt długo.' });
   });
 
   t.test('with a slow body is cut off, except a file of a person who may send one', async (t) => {

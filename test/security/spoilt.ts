@@ -15,14 +15,17 @@ const ENGLISH =
 const INSIDES =
   /\.(ts|js|mjs):\d+|node_modules|\/server\/|\/work\/|at \w+ \(|relation "|column "|constraint "|SQLSTATE|FST_ERR|[a-z]+Error:|kysely/;
 
+const isCode = (value: unknown) => typeof value === 'string' && /^[a-z]+(_[a-z]+)*$/.test(value);
+
 /** The fault of an answer; undefined if there is none. */
 function faultOf({ statusCode, body, headers }: Response, url: string, method: string): string | undefined {
   if (statusCode >= 500) return `${statusCode}`;
   if (statusCode >= 400 && INSIDES.test(body)) return `reveals internals: ${body.slice(0, 300)}`;
   if (statusCode >= 400 && url.startsWith('/api/') && method !== 'HEAD') {
     if (!String(headers['content-type']).startsWith('application/json')) return `no JSON: ${body.slice(0, 300)}`;
-    const { error, message } = JSON.parse(body) as { error: unknown; message: unknown };
-    if (typeof error !== 'string' || typeof message !== 'string') return `not {error, message}: ${body.slice(0, 300)}`;
+    const { error, code, message } = JSON.parse(body) as Record<string, unknown>;
+    if (!isCode(error) || !isCode(code) || typeof message !== 'string')
+      return `not {error, code, message}: ${body.slice(0, 300)}`;
     if (!CONTRACT.includes(message) && ENGLISH.test(message)) return `not Polish: ${message}`;
   }
   return undefined;

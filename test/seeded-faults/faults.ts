@@ -116,7 +116,7 @@ const MONEY: Omit<Fault, 'group'>[] = [
   {
     id: 'reversal-of-a-reversal',
     file: 'server/features/billing/reverse-entry.ts',
-    find: '  if (entry.reverses) throw new Conflict(billingErrors.isReversal);\n',
+    find: "  if (entry.reverses) throw new Conflict('is_reversal', billingErrors.isReversal);\n",
     replace: '',
     rule: 'A reversal cannot be reversed.',
     tests: ['test/billing/bookings-by-hand.test.ts'],
@@ -287,7 +287,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
   {
     id: 'instructions-for-horses-of-others',
     file: 'server/features/instructions/request-instructions.ts',
-    find: "  if (horse.owner_id !== owner.id) throw new Forbidden('O zmianę prosi właściciel konia.');\n",
+    find: "  if (horse.owner_id !== owner.id) throw new Forbidden('not_the_owner', 'O zmianę prosi właściciel konia.');\n",
     replace: '',
     rule: 'Only the owner requests other instructions for a horse.',
     tests: ['test/security/permissions.test.ts'],

@@ -86,9 +86,9 @@ t.test('one statement is sent, the ticked ones, or all of a month', async (t) =>
   t.same((await send({ person_ids: [ewa.id, jan.id, iga.id, none.id, ewa.id] })).json(), {
     sent: 1,
     refused: [
-      { id: jan.id, message: 'bez adresu e-mail, wydrukuj zestawienie' },
-      { id: iga.id, message: 'nie chce zestawień e-mailem' },
-      { id: none.id, message: 'nie ma zestawienia za ten miesiąc' },
+      { id: jan.id, code: 'no_email', message: 'bez adresu e-mail, wydrukuj zestawienie' },
+      { id: iga.id, code: 'unwanted', message: 'nie chce zestawień e-mailem' },
+      { id: none.id, code: 'no_statement', message: 'nie ma zestawienia za ten miesiąc' },
     ],
   });
   t.same((await mailed()).sort(), [anna.email, ewa.email].sort());
@@ -131,7 +131,7 @@ t.test('people who got it are marked in the list and in the dialog, where it can
   t.match(await press(), 'Te zestawienia już wysłano', 'much later too');
   t.match((await send({ person_ids: [anna.id], seen_at: seen.seen_at?.[0] })).json(), {
     sent: 0,
-    refused: [{ id: anna.id, message: 'właśnie wysłano' }],
+    refused: [{ id: anna.id, code: 'sent_since', message: 'właśnie wysłano' }],
     repeated: true,
   });
   t.match((await manager.get(`${LIST}?dialog=send&dialog_people=${anna.id}`)).words(), 'wysłano 22 listopada');

@@ -190,7 +190,7 @@ t.test('a horse that changes owners', async (t) => {
     t.same([takenBack.status, takenBack.json<{ message: string }>().message], [409, gone]);
     t.same((await manager.post('/api/unskip_services', { ids })).json(), {
       done: ids.slice(0, 2),
-      refused: [{ id: past.id, message: gone }],
+      refused: [{ id: past.id, code: 'horse_archived', message: gone }],
     });
     const coming = await buildHorse(app, { stays_from: on(5), stays_until: on(9) });
     const next = randomUUID();

@@ -5,7 +5,7 @@ import { grosze } from '../../server/domain/money.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildGroup, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 
-type Refusal = { error: string; message: string };
+type Refusal = { code: string; message: string };
 
 const entriesOf = (app: TestApp, id: string) =>
   app.db.selectFrom('ledger_entries').selectAll().where('task_id', '=', id).execute();
@@ -66,7 +66,7 @@ t.test('completing a task', async (t) => {
     t.equal((await worker.post('/api/complete_service', { id })).status, 200);
     app.clock.advance({ minutes: 5 });
     t.equal((await worker.post('/api/complete_service', { id })).status, 200, 'a phone that lost the answer');
-    t.equal((await other.post('/api/complete_service', { id })).status, 409);
+    t.match((await other.post('/api/complete_service', { id })).json(), { code: 'already_done' });
     const refused = async () =>
       (await (await app.as(late)).post('/api/complete_service', { id: done.id })).json<Refusal>().message;
     t.equal(await refused(), 'Zadanie jest już wykonane: Marek Lis, dziś o 09:00');

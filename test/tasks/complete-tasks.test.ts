@@ -76,10 +76,10 @@ t.test('a round confirmed in one call', async (t) => {
     t.same((await worker.post(CALL, { ids })).json(), {
       done: [mine, open],
       refused: [
-        { id: nothing, message: 'Nie ma takiego zadania.' },
-        { id: tomorrow.id, message: 'To zadanie jest zaplanowane na późniejszy dzień.' },
-        { id: hidden.id, message: 'Nie ma takiego zadania.' },
-        { id: theirs, message: ALREADY_DONE, finished_by: nameOf(other) },
+        { id: nothing, code: 'not_found', message: 'Nie ma takiego zadania.' },
+        { id: tomorrow.id, code: 'too_early', message: 'To zadanie jest zaplanowane na późniejszy dzień.' },
+        { id: hidden.id, code: 'not_found', message: 'Nie ma takiego zadania.' },
+        { id: theirs, code: 'already_done', message: ALREADY_DONE, finished_by: nameOf(other) },
       ],
     });
     t.equal((await entries(app, ids)).length, 3, 'once for each completed task');
@@ -137,7 +137,12 @@ t.test('two workers who confirm one round at once', async (t) => {
         const [doer, late] = finished_by === one.person?.id ? [first, second] : [second, first];
         t.ok(doer?.done.includes(id));
         const found = late?.refused.find((refusal) => refusal.id === id);
-        t.same(found, { id, message: ALREADY_DONE, finished_by: nameOf(doer === first ? one : other) });
+        t.same(found, {
+          id,
+          code: 'already_done',
+          message: ALREADY_DONE,
+          finished_by: nameOf(doer === first ? one : other),
+        });
       }
     }
   });

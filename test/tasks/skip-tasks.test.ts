@@ -11,7 +11,7 @@ import { emptyStable } from '../support/start-over.ts';
 
 const app = await startApp(t);
 
-type Answer = { done: string[]; refused: { id: string; message: string }[] };
+type Answer = { done: string[]; refused: { id: string; code: string; message: string }[] };
 
 const SKIP = '/api/skip_services';
 const UNSKIP = '/api/unskip_services';
@@ -58,7 +58,7 @@ t.test('a skipped task', async (t) => {
     await worker.post(SKIP, said);
     t.same((await worker.post(SKIP, said)).json(), { done: [id], refused: [] });
     t.equal((await actionsOn(app, id)).length, 1);
-    const refused = { done: [], refused: [{ id, message: SKIPPED }] };
+    const refused = { done: [], refused: [{ id, code: 'already_skipped', message: SKIPPED }] };
     t.same((await worker.post(SKIP, { ...said, reason: 'away' })).json(), refused);
     t.same((await manager.post(SKIP, said)).json(), refused);
   });
@@ -89,9 +89,9 @@ t.test('a skipped task', async (t) => {
     t.same((await worker.post(SKIP, { ids, reason: 'weather' })).json(), {
       done: [late.id],
       refused: [
-        { id: hidden.id, message: NONE },
-        { id: tomorrow.id, message: 'To zadanie jest zaplanowane na późniejszy dzień.' },
-        { id: nothing, message: NONE },
+        { id: hidden.id, code: 'not_found', message: NONE },
+        { id: tomorrow.id, code: 'too_early', message: 'To zadanie jest zaplanowane na późniejszy dzień.' },
+        { id: nothing, code: 'not_found', message: NONE },
       ],
     });
     const all = (await manager.post(SKIP, { ids: [hidden.id, tomorrow.id], reason: 'weather' })).json<Answer>();
@@ -107,11 +107,11 @@ t.test('a skipped task', async (t) => {
     t.equal(refused.json<{ message: string }>().message, SKIPPED);
     t.match((await manager.post('/api/complete_services', { ids: [skipped.id] })).json(), {
       done: [],
-      refused: [{ id: skipped.id, message: SKIPPED }],
+      refused: [{ id: skipped.id, code: 'already_skipped', message: SKIPPED }],
     });
     t.same((await worker.post(SKIP, { ids: [finished.id], reason: 'away' })).json(), {
       done: [],
-      refused: [{ id: finished.id, message: DONE }],
+      refused: [{ id: finished.id, code: 'already_done', message: DONE }],
     });
     t.same((await manager.post(UNSKIP, { ids: [finished.id] })).json<Answer>().refused[0]?.message, DONE);
     const given = { service_completion_id: skipped.id, worker_id: worker.person?.id };
@@ -140,7 +140,7 @@ t.test('a skipped task', async (t) => {
     await manager.post(SKIP, { ids, reason: 'weather' });
     t.same((await manager.post(UNSKIP, { ids })).json(), {
       done: [just.id],
-      refused: [{ id: past.id, message: 'Ten dzień minął zbyt dawno.' }],
+      refused: [{ id: past.id, code: 'too_long_ago', message: 'Ten dzień minął zbyt dawno.' }],
     });
   });
 

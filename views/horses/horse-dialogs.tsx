@@ -6,7 +6,6 @@ import type { PageAlert } from '../../server/domain/texts.ts';
 import type { NextFee } from '../../server/features/billing/schema.ts';
 import type { BoxHolder } from '../../server/features/boxes/schema.ts';
 import type { OwnerHorses, OwnerHorsesDialog } from '../../server/features/horses/schema.ts';
-import { horseErrors } from '../../server/features/horses/texts.ts';
 import { WithDebt } from '../billing/with-debt.tsx';
 import { BoxResolver, fixAddress } from '../boxes/box-resolver.tsx';
 import { usePage } from '../page-context.tsx';
@@ -41,7 +40,7 @@ type Over = {
 export function useHorseDialog({ dialog, owner, here, left }: Over): Overlay {
   const { alert } = usePage();
   if (!dialog) return { dialog: null, alert };
-  const conflict = alert?.message === horseErrors.boxTaken && 'conflict' in dialog ? dialog.conflict : null;
+  const conflict = alert?.code === 'box_taken' && 'conflict' in dialog ? dialog.conflict : null;
   return {
     dialog: <HorseDialog dialog={dialog} owner={owner} here={here} left={left} alerted={Boolean(conflict)} />,
     alert: alert && conflict ? withResolver(alert, conflict, here) : alert,

@@ -93,7 +93,7 @@ function Row({ person: { id, name, email, sent_at, refused }, month, today, tick
       />
       <div className="who">
         <a href={`/user/${id}?tab=payments`}>{name}</a>
-        <small>{refused ?? (email && <Email address={email} />)}</small>
+        <small>{refused?.message ?? (email && <Email address={email} />)}</small>
         {sent_at && <small>{sentInWords(sent_at, today)}</small>}
       </div>
       <div className="acts on-screen">

@@ -76,7 +76,7 @@ export async function bookReversal(
     .onConflict((conflict) => conflict.column('reverses').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) throw new Conflict(billingErrors.reversed);
+  if (!made) throw new Conflict('already_reversed', billingErrors.reversed);
   if (note) await tx.insertInto('entry_notes').values({ entry_id: made.id, note }).execute();
   const after = { horse_id, amount, reverses };
   await recordAudit(tx, command, 'reverse_entry', { ledger_entry: made.id }, { after });
@@ -89,6 +89,6 @@ async function entryToReverse(tx: Tx, id: string) {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!entry) throw new NotFound('Nie ma takiego wpisu.');
-  if (entry.reverses) throw new Conflict(billingErrors.isReversal);
+  if (entry.reverses) throw new Conflict('is_reversal', billingErrors.isReversal);
   return entry;
 }

@@ -10,11 +10,9 @@ import { type Coverage, type MonthSums, PAYMENT_METHODS } from '../../domain/led
 import type { Grosze } from '../../domain/money.ts';
 import type { MonthRow } from '../../domain/month-rows.ts';
 import { PARTIAL_MONTHS } from '../../domain/partial-months.ts';
-import { amountField, DayField, dayField, requiredLine } from '../../platform/forms/fields.ts';
+import { AmountField, DayField, dayField, PaidAmountField, requiredLine } from '../../platform/forms/fields.ts';
 import type { BankTransfer } from '../settings/schema.ts';
 import { billingErrors } from './texts.ts';
-
-const Amount = amountField(billingErrors.noAmount, billingErrors.wrongAmount);
 
 const Reason = requiredLine(500, 'Najwyżej 500 znaków', billingErrors.noReason);
 
@@ -27,7 +25,7 @@ const DepositAction = z.enum(['Deposit', 'Zmiana']);
 /** An owner's money in zł; negative corrects an earlier one. `id` is the horse. */
 export const Deposit = z.object({
   id: z.uuid(),
-  amount: Amount,
+  amount: AmountField,
   action: DepositAction.optional(),
   paid_on: DayField.optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
@@ -38,10 +36,7 @@ export type Deposit = z.output<typeof Deposit>;
 /** Owner's money in zł for several of their horses; at least the share of one. */
 export const SharedDeposit = z.object({
   shares: z
-    .array(
-      z.object({ horse_id: z.uuid(), amount: Amount.refine((zloty) => zloty > 0, billingErrors.wrongAmount) }),
-      billingErrors.noHorse,
-    )
+    .array(z.object({ horse_id: z.uuid(), amount: PaidAmountField }), billingErrors.noHorse)
     .min(1, billingErrors.noHorse)
     .max(200)
     .refine(
@@ -56,7 +51,7 @@ export type SharedDeposit = z.output<typeof SharedDeposit>;
 
 export const Shared = z.object({ booked: z.int() });
 
-export const Correction = z.object({ horse_id: z.uuid(), amount: Amount, reason: Reason, request_id: RequestId });
+export const Correction = z.object({ horse_id: z.uuid(), amount: AmountField, reason: Reason, request_id: RequestId });
 export type Correction = z.output<typeof Correction>;
 
 /**
@@ -65,7 +60,7 @@ export type Correction = z.output<typeof Correction>;
  */
 export const OpeningBalance = z.object({
   horse_id: z.uuid(),
-  amount: Amount,
+  amount: AmountField,
   side: z.enum(['debt', 'credit']).optional(),
   due_on: DayField.optional(),
   request_id: z.uuid(),

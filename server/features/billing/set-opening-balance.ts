@@ -49,7 +49,10 @@ type Opening = { id: string; amount: Grosze; due_on: Day };
 
 async function replaceOpening(tx: Tx, command: Command<unknown>, account: Account, opening: Opening): Promise<void> {
   const { standing, settable } = await openingOf(tx, account.id);
-  if (!settable) throw new Conflict(billingErrors.bookedAlready, undefined, { amount: billingErrors.bookedAlready });
+  if (!settable)
+    throw new Conflict('already_booked', billingErrors.bookedAlready, undefined, {
+      amount: billingErrors.bookedAlready,
+    });
   if (standing && standing.amount === opening.amount && standing.due_on === opening.due_on) return;
   if (standing) await bookReversal(tx, command, standing, { on: standing.due_on });
   await bookEntry(tx, command, account, { kind: 'opening', ...opening, audit: 'set_opening_balance' });

@@ -28,7 +28,8 @@ export async function lockTakenBack(tx: Tx, entryId: string, reversalId: string)
   const both = [credit, reversalId];
   const transfers = tx.selectFrom('bank_transfers').select(['id', 'state']).where('id', '=', anyOf(both));
   const locked = await transfers.orderBy('id').forUpdate().execute();
-  if (locked.find(({ id }) => id === reversalId)?.state !== 'open') throw new Conflict(billingErrors.reversalSettled);
+  if (locked.find(({ id }) => id === reversalId)?.state !== 'open')
+    throw new Conflict('reversal_settled', billingErrors.reversalSettled);
   return both;
 }
 

@@ -1,8 +1,7 @@
+import { codedFields } from '../../domain/field-texts.ts';
 import { alertTexts, failed } from '../../domain/texts.ts';
 
 export const billingErrors = {
-  noAmount: 'Pole nie może być puste',
-  wrongAmount: 'Wprowadź poprawną kwotę',
   noHorse: 'Zaznacz co najmniej jednego konia',
   horseTwice: 'Każdy koń może być tu tylko raz',
   severalOwners: 'Wpłatę dzieli się na konie jednego właściciela',
@@ -20,10 +19,10 @@ export const billingErrors = {
   outsideWindow: 'Wybierz dzień od 2. dnia tego miesiąca do 1. dnia następnego',
 } as const;
 
-const amounts = [
-  { title: 'Wprowadź kwotę', message: billingErrors.noAmount },
-  { title: 'Nieprawidłowa kwota', message: billingErrors.wrongAmount },
-] as const;
+const amounts = {
+  no_amount: { title: 'Wprowadź kwotę', message: codedFields.no_amount },
+  wrong_amount: { title: 'Nieprawidłowa kwota', message: codedFields.wrong_amount },
+};
 
 const SENT_AGAIN =
   'Ten formularz przyszedł drugi raz, więc niczego nie dodano. Jeśli to inna wpłata, otwórz formularz jeszcze raz.';
@@ -33,23 +32,23 @@ export const billingTexts = alertTexts({
     done: { title: 'Wpłata dodana', message: 'Pomyślnie dodano wpłatę' },
     repeated: { title: 'Ta wpłata jest już zapisana', message: SENT_AGAIN },
     failed: failed('Nie udało się dodać wpłaty', 'Błąd'),
-    atFields: amounts,
+    codes: amounts,
   },
   takeOff: {
     done: { title: 'SUKCES', message: 'Zmiana zapisana' },
     repeated: { title: 'Ta zmiana jest już zapisana', message: SENT_AGAIN },
     failed: failed('Nie udało się odjąć kwoty', 'Błąd'),
-    atFields: amounts,
+    codes: amounts,
   },
   correctBalance: {
     done: { title: 'SUKCES', message: 'Zapisano korektę' },
     failed: failed('Nie udało się zapisać korekty'),
-    atFields: amounts,
+    codes: amounts,
   },
   setOpeningBalance: {
     done: { title: 'SUKCES', message: 'Zapisano saldo początkowe' },
     failed: failed('Nie udało się zapisać salda początkowego'),
-    atFields: amounts,
+    codes: amounts,
   },
   reverseEntry: {
     done: { title: 'SUKCES', message: 'Wycofano wpis' },

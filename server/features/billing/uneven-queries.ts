@@ -27,5 +27,5 @@ export async function refuseUneven(tx: Tx, of: 'owner_id' | 'id', id: string, ti
   const uneven = ticked ? [] : await unevenHorses(tx, of, id);
   if (uneven.length === 0) return;
   const message = `Nie wszystko jest rozliczone (${leftOfHorses(uneven)}). Rozlicz to albo zaznacz, że usuwasz mimo to.`;
-  throw new Conflict(message, undefined, { with_debt: message });
+  throw new Conflict('not_settled', message, undefined, { with_debt: message });
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '../../domain/refusal-codes.ts';
 import { ALREADY_SKIPPED } from '../../domain/skipping.ts';
 import { type Call, type Command, isFormCall } from '../../platform/forms/action.ts';
 import { Conflict } from '../../platform/http/errors.ts';
@@ -43,21 +44,25 @@ function refuseForm({ request }: Call<unknown>, refused: Refused): void {
   if (!isFormCall(request)) return;
   const reasons = refused.slice(0, NAMED).map(({ message }) => message);
   const more = refused.length - reasons.length;
-  throw new Conflict([...reasons, more > 0 && `I jeszcze ${more}.`].filter(Boolean).join(' '));
+  throw new Conflict('nothing_assigned', [...reasons, more > 0 && `I jeszcze ${more}.`].filter(Boolean).join(' '));
 }
 
 /** Why a task cannot be given to anybody; undefined when it can. */
-function whyNotOpen(task: TaskState | undefined): string | undefined {
-  if (!task) return 'Nie ma takiego zadania.';
-  if (task.finished_at) return `${inWords(task)}: zadanie jest już wykonane (${task.worker_name}).`;
-  return task.skipped ? `${inWords(task)}: ${ALREADY_SKIPPED}` : undefined;
+function whyNotOpen(task: TaskState | undefined): Reason | undefined {
+  if (!task) return { code: 'not_found', message: 'Nie ma takiego zadania.' };
+  if (task.finished_at)
+    return { code: 'already_done', message: `${inWords(task)}: zadanie jest już wykonane (${task.worker_name}).` };
+  return task.skipped ? { code: 'already_skipped', message: `${inWords(task)}: ${ALREADY_SKIPPED}` } : undefined;
 }
 
 /** Why a task of a day cannot be given to somebody who has nothing of it yet. */
-function whyNotFree(task: TaskState | undefined, date: string | undefined, to: string | null): string | undefined {
-  if (!task || (date && task.date_to_finish !== date)) return 'Nie ma takiego zadania w tym dniu.';
-  const taken = to !== null && task.worker_id !== null && task.worker_id !== to;
-  return whyNotOpen(task) ?? (taken ? `${inWords(task)}: zadanie ma już ${task.worker_name}.` : undefined);
+function whyNotFree(task: TaskState | undefined, date: string | undefined, to: string | null): Reason | undefined {
+  if (!task || (date && task.date_to_finish !== date))
+    return { code: 'not_found', message: 'Nie ma takiego zadania w tym dniu.' };
+  const settled = whyNotOpen(task);
+  if (settled) return settled;
+  const isTaken = to !== null && task.worker_id !== null && task.worker_id !== to;
+  return isTaken ? { code: 'task_taken', message: `${inWords(task)}: zadanie ma już ${task.worker_name}.` } : undefined;
 }
 
 const inWords = ({ service_name, horse_name }: TaskState) => [service_name, horse_name].filter(Boolean).join(' · ');

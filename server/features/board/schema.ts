@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { Given } from '../../domain/instructions.ts';
 import type { SkipReason } from '../../domain/skipping.ts';
-import { DayField, DayInAddress, listInAddress as list } from '../../platform/forms/fields.ts';
+import { DayField, DayInAddress, listInAddress as list, RefusedOne } from '../../platform/forms/fields.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import type { Absence } from '../rota/schema.ts';
 
@@ -31,7 +31,7 @@ export type MoveWork = z.output<typeof MoveWork>;
 
 export const SettledWork = z.object({
   done: z.array(z.uuid()),
-  refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
+  refused: z.array(RefusedOne),
 });
 
 export type SettledWork = z.output<typeof SettledWork>;
@@ -54,7 +54,7 @@ export type AssignWork = z.output<typeof AssignWork>;
 
 export const AssignedWork = z.object({
   assigned: z.array(z.uuid()),
-  refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
+  refused: z.array(RefusedOne),
 });
 
 export type AssignedWork = z.output<typeof AssignedWork>;

@@ -19,7 +19,10 @@ export async function takeBackAssignment(command: Command<{ at: string }>): Prom
     const isOpen = (task: TaskState | undefined) => task?.finished_at === null && task.skipped === null;
     const isAsLeft = ({ id, to }: Move) => isOpen(tasks.get(id)) && tasks.get(id)?.worker_id === to;
     if (!made.every(isAsLeft) || !onlyWorkers)
-      throw new Conflict('Od tego czasu coś się zmieniło: ktoś wykonał część tych zadań albo przydzielił je inaczej.');
+      throw new Conflict(
+        'changed_since',
+        'Od tego czasu coś się zmieniło: ktoś wykonał część tych zadań albo przydzielił je inaczej.',
+      );
     const back = made.map(({ id, from, to }) => ({ id, from: to, to: from }));
     await saveMoves(tx, command, back);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { dayOf, formatDay } from '../../domain/days.ts';
+import type { FieldCode } from '../../domain/field-texts.ts';
 import { formatRate, fromZloty, type Grosze } from '../../domain/money.ts';
 import { daysInWords, firstSharedDay, type Recurrence } from '../../domain/recurrence.ts';
 import { recordAudits } from '../../platform/data/audit.ts';
@@ -91,7 +92,7 @@ export async function requestService(command: Command<Omit<NewBooking, 'price'>>
   const owner = signedIn(command);
   return inTransaction(db, async (tx) => {
     const horse = await lockHorseFor(tx, owner, horse_id, dayOf(now));
-    if (horse.owner_id !== owner.id) throw new Forbidden('Usługę zgłasza właściciel konia.');
+    if (horse.owner_id !== owner.id) throw new Forbidden('not_the_owner', 'Usługę zgłasza właściciel konia.');
     await book(tx, command, [{ id, horse }], { action: 'request_service', approved: false });
     await notify(tx, jobs, await managerIds(tx, owner.id), requestMade, { about: id, now });
     return { id };
@@ -131,7 +132,7 @@ async function book(
   const chosen = chosenDays(input);
   const when = fromToday(chosen, dayOf(now));
   const service = await serviceToBook(tx, service_id, { general: false });
-  if (!service) throw new BadInput(undefined, { service_id: bookingErrors.noService });
+  if (!service) throw new BadInput(undefined, { service_id: 'no_service' satisfies FieldCode });
   if (service.monthly && when.onetime) throw new BadInput(undefined, { [chosen.field]: bookingErrors.monthlyOnce });
   const { name: service_name, ...offered } = service;
   const bookings = wanted.map(({ id, horse, price }) => ({

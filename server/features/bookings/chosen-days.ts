@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addMonths, type Day, day, formatDay } from '../../domain/days.ts';
+import type { FieldCode } from '../../domain/field-texts.ts';
 import { EVERY_DAY, firstDayFrom, type Recurrence, weekdaysNamed } from '../../domain/recurrence.ts';
 import { DayField } from '../../platform/forms/fields.ts';
 import { BadInput } from '../../platform/http/errors.ts';
@@ -33,8 +34,8 @@ type Input = z.output<z.ZodObject<typeof daysFields>>;
 
 export const LAST_DAY_OF_ALL = day('2199-12-31');
 
-const refuse = (field: string, text: string): never => {
-  throw new BadInput(undefined, { [field]: text });
+const refuse = (field: string, error: (typeof bookingErrors)[keyof typeof bookingErrors] | FieldCode): never => {
+  throw new BadInput(undefined, { [field]: error });
 };
 
 /** Reads the days from a call or a form. Throws BadInput for a missing day, and for missing or unknown weekdays. */
@@ -42,12 +43,12 @@ export function chosenDays(input: Input): ChosenDays {
   const { day, check_until = null, has_end, last_day } = input;
   if (input.onetime) {
     const field = day === undefined ? 'check_until' : 'day';
-    const on = day ?? check_until ?? refuse(field, bookingErrors.noDay);
+    const on = day ?? check_until ?? refuse(field, 'no_day');
     return { onetime: true, days_of_week: [], check_until: on, field };
   }
   const days_of_week = chosenWeekdays(input);
-  if (days_of_week.length === 0) refuse('days_of_week', bookingErrors.noDay);
-  if (has_end && !last_day) refuse('last_day', bookingErrors.noLastDay);
+  if (days_of_week.length === 0) refuse('days_of_week', 'no_day');
+  if (has_end && !last_day) refuse('last_day', 'no_last_day');
   const field = has_end ? 'last_day' : 'check_until';
   return { onetime: false, days_of_week, check_until: (has_end ? last_day : check_until) ?? null, field };
 }

@@ -25,7 +25,7 @@ export async function approveRequest(command: Command<{ id: string }>): Promise<
   const today = dayOf(now);
   await inTransaction(db, async (tx) => {
     const request = await lockRequest(tx, command);
-    if (!firstDayFrom(request, today)) throw new Conflict(requestErrors.passed);
+    if (!firstDayFrom(request, today)) throw new Conflict('day_passed', requestErrors.passed);
     const starts_on = request.starts_on > today ? request.starts_on : today;
     await tx
       .updateTable('bookings')
@@ -62,8 +62,8 @@ export async function takeBackDecision(command: Command<{ id: string }>): Promis
   const { db, input } = command;
   await inTransaction(db, async (tx) => {
     const { approved, decided_at, deleted_at, starts_on } = await lockWithHorse(tx, command);
-    if (!decided_at) throw deleted_at ? missing() : new Conflict(requestErrors.waits);
-    if (approved && deleted_at) throw new Conflict(requestErrors.ended);
+    if (!decided_at) throw deleted_at ? missing() : new Conflict('not_decided', requestErrors.waits);
+    if (approved && deleted_at) throw new Conflict('ended', requestErrors.ended);
     await requireNotBegun(tx, input.id);
     await removeTasks(tx, { bookings: [input.id], skippedFrom: starts_on });
     // Its first day stays moved to the day of the approval: the next one moves it further.
@@ -93,7 +93,8 @@ async function requireNotBegun(tx: Tx, id: string): Promise<void> {
     .forUpdate()
     .execute();
   const charged = await tx.selectFrom('ledger_entries').select('id').where('booking_id', '=', id).limit(1).execute();
-  if (charged.length > 0 || work.some(({ finished_at }) => finished_at)) throw new Conflict(requestErrors.begun);
+  if (charged.length > 0 || work.some(({ finished_at }) => finished_at))
+    throw new Conflict('begun', requestErrors.begun);
 }
 
 const missing = () => new NotFound('Nie ma takiej prośby.');
@@ -101,7 +102,7 @@ const missing = () => new NotFound('Nie ma takiej prośby.');
 /** Locks a request that is to be decided. */
 async function lockRequest(tx: Tx, command: Command<{ id: string }>) {
   const request = await lockWithHorse(tx, command);
-  if (request.approved || request.decided_at) throw new Conflict(requestErrors.decided);
+  if (request.approved || request.decided_at) throw new Conflict('already_decided', requestErrors.decided);
   if (request.deleted_at) throw missing();
   return request;
 }

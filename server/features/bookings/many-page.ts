@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type Bookings from '../../../views/bookings/bookings.page.tsx';
 import { type Day, dayOf } from '../../domain/days.ts';
+import { codedFields } from '../../domain/field-texts.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId, listInAddress } from '../../platform/forms/fields.ts';
@@ -33,7 +34,7 @@ import {
   type TypedChange,
 } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
-import { bookingErrors, bookingTexts } from './texts.ts';
+import { bookingTexts } from './texts.ts';
 
 const Typed = z.string().max(100).catch('').default('');
 
@@ -127,7 +128,7 @@ async function change(visit: Visit, ids: string[] | null, bookings: Chosen, toda
   const name = visit.input.dialog?.startsWith('end') ? 'end' : 'change';
   const form: ManyDialog = { name, ids, count: bookings.length, typed, errors: {} };
   if (visit.input.dialog_show === undefined) return form;
-  if (name === 'end' && !typed.until) return { ...form, errors: { check_until: bookingErrors.noLastDay } };
+  if (name === 'end' && !typed.until) return { ...form, errors: { check_until: codedFields.no_last_day } };
   try {
     return await preview(
       visit,

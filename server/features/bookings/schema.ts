@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Looks } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
+import type { FieldCode } from '../../domain/field-texts.ts';
 import type { Given } from '../../domain/instructions.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { Confirmed } from '../../platform/forms/ask-first.ts';
 import { DayField, MoneyField } from '../../platform/forms/fields.ts';
 import type { Access } from '../horses/schema.ts';
 import { daysFields, weekdayFields } from './chosen-days.ts';
-import { bookingErrors, requestErrors } from './texts.ts';
+import { bookingErrors } from './texts.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
@@ -33,7 +34,7 @@ export type HorseService = z.output<typeof HorseService>;
 const request = {
   id: z.uuid().optional(),
   horse_id: z.uuid(),
-  service_id: z.uuid(bookingErrors.noService),
+  service_id: z.uuid('no_service' satisfies FieldCode),
   description: z.string().trim().max(5000, 'Opis może mieć najwyżej 5000 znaków').optional(),
   remark: z.string().trim().max(500, 'Uwagi mogą mieć najwyżej 500 znaków').default(''),
   ...daysFields,
@@ -59,7 +60,7 @@ const BookingOfHorse = z.object({
 /** One service for many horses. What is wrong with a horse has the horse's id as its field. */
 export const NewBookings = z
   .object({
-    service_id: z.uuid(bookingErrors.noService),
+    service_id: z.uuid('no_service' satisfies FieldCode),
     description: request.description,
     remark: request.remark,
     ...daysFields,
@@ -100,9 +101,9 @@ export const HowManyChanged = z.object({ changed: z.int() });
 export const BookingIds = z.object({ ids: z.array(z.uuid()) });
 
 export const BookingId = z.object({ id: z.uuid() });
-export const RequestToApprove = z.object({ id: z.uuid(requestErrors.toApprove) });
+export const RequestToApprove = z.object({ id: z.uuid('no_request_to_approve' satisfies FieldCode) });
 export const RequestToDeny = z.object({
-  id: z.uuid(requestErrors.toDeny),
+  id: z.uuid('no_request_to_deny' satisfies FieldCode),
   reason: z.string().trim().max(200, 'Powód może mieć najwyżej 200 znaków').default(''),
 });
 

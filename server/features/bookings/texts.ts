@@ -1,14 +1,11 @@
+import { codedFields } from '../../domain/field-texts.ts';
 import { plural } from '../../domain/plural.ts';
 import { type AlertText, alertTexts, failed } from '../../domain/texts.ts';
 
 export const bookingErrors = {
   noHorse: 'Nie ma takiego konia.',
   noHorses: 'Wybierz konie',
-  /** Also when the catalogue has no such service for horses. */
-  noService: 'Wybierz usługę, którą chcesz dodać',
-  noDay: 'Wybierz datę, kiedy ma być wykonana usługa',
   wrongDays: 'Wybierz dni tygodnia z listy',
-  noLastDay: 'Wybierz datę końcową',
   noChange: 'Wpisz cenę, wybierz dni albo ostatni dzień',
   past: 'Ten dzień już minął',
   tooFar: 'Wybierz bliższy dzień',
@@ -18,8 +15,6 @@ export const bookingErrors = {
 } as const;
 
 export const requestErrors = {
-  toApprove: 'Wybierz usługę, którą chcesz zatwierdzić',
-  toDeny: 'Wybierz usługę, którą chcesz odrzucić',
   decided: 'O tej prośbie już zdecydowano.',
   passed: 'Termin minął, prośbę można tylko odrzucić.',
   waits: 'Ta prośba już czeka na decyzję.',
@@ -42,11 +37,11 @@ const undo = { action: '/api/take_back_decision', name: 'id' } as const;
 
 const nothingChosen = (message: string): AlertText => ({ title: 'Nie wybrano usługi', message });
 
-export const chosenWrongly = [
-  nothingChosen(bookingErrors.noService),
-  { title: 'Nie wybrano daty', message: bookingErrors.noDay },
-  { title: 'Nie wybrano daty', message: bookingErrors.noLastDay },
-] as const;
+export const chosenWrongly = {
+  no_service: nothingChosen(codedFields.no_service),
+  no_day: { title: 'Nie wybrano daty', message: codedFields.no_day },
+  no_last_day: { title: 'Nie wybrano daty', message: codedFields.no_last_day },
+};
 
 export const bookingTexts = alertTexts({
   chooseHorses: { failed: failed('Zaznacz konie na liście.', 'Nie wybrano koni') },
@@ -55,17 +50,17 @@ export const bookingTexts = alertTexts({
   requestService: {
     done: { title: 'Zgłoszenie wysłane', message: 'Zgłoszenie usługi zostało wysłane do zatwierdzenia' },
     failed: failed('Nie udało się wysłać zgłoszenia usługi'),
-    atFields: chosenWrongly,
+    codes: chosenWrongly,
   },
   addService: {
     done: { title: 'USŁUGA DODANA', message: 'Usługa została dodana pomyślnie' },
     failed: failed('Nie udało się dodać usługi'),
-    atFields: chosenWrongly,
+    codes: chosenWrongly,
   },
   addServices: {
     done: { title: 'USŁUGA DODANA', message: 'Usługa została dodana wybranym koniom' },
     failed: failed('Nie udało się dodać usługi'),
-    atFields: chosenWrongly,
+    codes: chosenWrongly,
   },
   updateBookings: {
     done: { title: 'SUKCES', message: 'Zmiana usługi została zapisana' },
@@ -82,12 +77,12 @@ export const bookingTexts = alertTexts({
   approveRequest: {
     done: { title: 'SUKCES', message: 'Usługa zatwierdzona', undo },
     failed: failed('Nie udało się zatwierdzić usługi'),
-    atFields: [nothingChosen(requestErrors.toApprove)],
+    codes: { no_request_to_approve: nothingChosen(codedFields.no_request_to_approve) },
   },
   denyRequest: {
     done: { title: 'SUKCES', message: 'Usługa odrzucona', undo },
     failed: failed('Nie udało się odrzucić usługi'),
-    atFields: [nothingChosen(requestErrors.toDeny)],
+    codes: { no_request_to_deny: nothingChosen(codedFields.no_request_to_deny) },
   },
   takeBackDecision: {
     done: { title: 'SUKCES', message: 'Decyzja cofnięta, prośba znowu czeka' },

@@ -10,7 +10,7 @@ export async function checkBooks(command: Command<{ month: Day }>): Promise<void
   const { db, now, input } = command;
   const { month } = input;
   if (month >= monthOf(dayOf(now)))
-    throw new Conflict('Ten miesiąc jeszcze trwa. Sprawdzić go można, gdy się skończy.');
+    throw new Conflict('month_not_over', 'Ten miesiąc jeszcze trwa. Sprawdzić go można, gdy się skończy.');
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto('accounts_looked')

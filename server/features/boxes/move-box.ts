@@ -22,7 +22,7 @@ export async function moveBox(command: Command<z.output<typeof BoxFix>>): Promis
     const horse = await lockPlace(tx, horse_id);
     if (!horse) throw new NotFound('Nie ma takiego konia.');
     const { box_number } = horse;
-    if (contested && !sameBox(box_number, contested)) throw new Conflict(boxErrors.movedAway);
+    if (contested && !sameBox(box_number, contested)) throw new Conflict('horse_moved_away', boxErrors.movedAway);
     await tx.updateTable('horses').set({ box_number: box }).where('id', '=', horse_id).execute();
     await recordAudit(tx, command, 'move_box', { horse: horse_id });
   });

@@ -49,4 +49,9 @@ async function move<T>(tx: Tx, { horseId, box, today }: Claim, work: (tx: Tx) =>
 }
 
 const takenBy = ({ id, name, box_number, owner_name }: BoxHolder, { field, taken }: Claim) =>
-  new Conflict(taken, { horse: name, owner: owner_name, horse_id: id, box: box_number }, { [field]: taken });
+  new Conflict(
+    'box_taken',
+    taken,
+    { horse: name, owner: owner_name, horse_id: id, box: box_number },
+    { [field]: taken },
+  );

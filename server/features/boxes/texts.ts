@@ -18,7 +18,7 @@ export const boxTexts = alertTexts({
     failed: failed('Wystąpił błąd podczas aktualizowania konia'),
     404: failed('Tego konia już nie ma. Sprawdź dane i wyślij je ponownie.', 'BŁĄD 404'),
     409: failed(boxErrors.movedAway, 'BŁĄD 409'),
-    atFields: [failed(boxErrors.taken, 'BŁĄD 409')],
+    codes: { box_taken: failed(boxErrors.taken, 'BŁĄD 409') },
   },
   listBoxes: {
     done: { title: 'SUKCES', message: 'Lista boksów została zapisana' },

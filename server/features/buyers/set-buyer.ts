@@ -20,7 +20,8 @@ export async function setBuyer(command: Command<BuyerInput>): Promise<void> {
   if (!monthsToChange(today).includes(since)) throw new BadInput(undefined, { since: 'Wybierz miesiąc z listy' });
   await inTransaction(command.db, async (tx) => {
     const { role } = await lockPerson(tx, person_id);
-    if (!mayTouch(signedIn(command), role)) throw new Forbidden('Dane administratora zmienia tylko administrator.');
+    if (!mayTouch(signedIn(command), role))
+      throw new Forbidden('admin_account', 'Dane administratora zmienia tylko administrator.');
     const latest = await latestBuyer(tx, person_id);
     const before = latest?.buyer;
     const after = Object.values(typed).some((text) => text.trim() !== '') ? validate(Buyer, typed) : null;

@@ -19,6 +19,6 @@ export async function assignWorker(command: Command<z.output<typeof AssignWorker
 
 function requireOpen(task: TaskState | undefined): undefined {
   if (!task) throw new NotFound('Nie ma takiego zadania.');
-  if (task.finished_at) throw new Conflict('To zadanie jest już wykonane.');
-  if (task.skipped) throw new Conflict(ALREADY_SKIPPED);
+  if (task.finished_at) throw new Conflict('already_done', 'To zadanie jest już wykonane.');
+  if (task.skipped) throw new Conflict('already_skipped', ALREADY_SKIPPED);
 }

@@ -10,7 +10,7 @@ import { groupErrors } from './texts.ts';
 /** The index compares names without case and outer blanks. */
 const nameTaken = onUniqueViolation(
   'groups_name_key',
-  () => new Conflict(groupErrors.taken, undefined, { name: groupErrors.taken }),
+  () => new Conflict('name_taken', groupErrors.taken, undefined, { name: groupErrors.taken }),
 );
 
 const missing = () => new NotFound('Nie ma takiej grupy.');

@@ -25,7 +25,7 @@ export async function lockOwnCharge(tx: Tx, ownerId: string, entryId: string): P
     .executeTakeFirstOrThrow();
   if (horse.owner_id !== ownerId) throw missing();
   if (entry.amount > 0 || entry.reverses || entry.reversed_by)
-    throw new Conflict('Wątpliwość zgłasza się do opłaty, której nie wycofano.');
+    throw new Conflict('not_a_charge', 'Wątpliwość zgłasza się do opłaty, której nie wycofano.');
 }
 
 /** Locks the horse, then its open doubt. Throws NotFound, and Conflict when it was answered. */
@@ -45,7 +45,7 @@ export async function lockDoubt(tx: Tx, id: string): Promise<{ entry_id: string;
     .forUpdate()
     .executeTakeFirst();
   if (!doubt) throw new NotFound('Nie ma takiej wątpliwości.');
-  if (doubt.answered_at) throw new Conflict('Na tę wątpliwość ktoś już odpowiedział.');
+  if (doubt.answered_at) throw new Conflict('already_answered', 'Na tę wątpliwość ktoś już odpowiedział.');
   return doubt;
 }
 

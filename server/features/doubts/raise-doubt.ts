@@ -25,7 +25,12 @@ export async function raiseDoubt(command: Command<z.output<typeof Doubt>>): Prom
       .values(doubt)
       .returning('id')
       .executeTakeFirstOrThrow()
-      .catch(onUniqueViolation('doubts_one_open', () => new Conflict('Ta wątpliwość już czeka na odpowiedź.')));
+      .catch(
+        onUniqueViolation(
+          'doubts_one_open',
+          () => new Conflict('already_doubted', 'Ta wątpliwość już czeka na odpowiedź.'),
+        ),
+      );
     await recordAudit(tx, command, 'raise_doubt', { doubt: id }, { after: { ledger_entry: input.entry_id } });
     await notify(tx, jobs, await managerIds(tx, self.id), doubtRaised, { about: id, now });
     return { id };

@@ -22,7 +22,8 @@ const MEANING: [codes: RegExp, message: string][] = [
 export async function sendTestMail(call: Call<object>): Promise<void> {
   const { db, now, request } = call;
   const { config, clock, club } = request.server.deps;
-  if (!reachesPeople(config)) throw new Conflict('Poczta nie jest jeszcze ustawiona na serwerze (SMTP_URL).');
+  if (!reachesPeople(config))
+    throw new Conflict('no_mail_server', 'Poczta nie jest jeszcze ustawiona na serwerze (SMTP_URL).');
   const { publicUrl } = config;
   const send = mailSender({ mailer: openMail(config, clock), views: () => request.server.views(), club, publicUrl });
   const { email } = signedIn(call);
@@ -32,7 +33,7 @@ export async function sendTestMail(call: Call<object>): Promise<void> {
   });
   await send({ id: randomUUID(), to: email, signal: AbortSignal.timeout(10_000) }, 'test', undefined).catch(
     (error: Error) => {
-      throw new Conflict(MEANING.find(([codes]) => codes.test(error.message))?.[1] ?? error.message);
+      throw new Conflict('mail_refused', MEANING.find(([codes]) => codes.test(error.message))?.[1] ?? error.message);
     },
   );
   await inTransaction(db, async (tx) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Day, dayOf } from '../../domain/days.ts';
+import type { FieldCode } from '../../domain/field-texts.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
@@ -10,7 +11,6 @@ import { type ChosenDays, chosenDays, farAhead, fromToday } from '../bookings/ch
 import { serviceToBook } from '../bookings/queries.ts';
 import { makeTasks } from '../tasks/make-tasks.ts';
 import type { NewGeneralService } from './schema.ts';
-import { generalServiceErrors } from './texts.ts';
 
 /**
  * Books a service for the stable itself and creates its tasks. Throws BadInput (no such general service, no day, or
@@ -25,7 +25,7 @@ export async function addGeneralService(command: Command<NewGeneralService>): Pr
     const when = fromToday(chosen, dayOf(now));
     askFirst(input.confirmed, [farAhead(when.check_until, dayOf(now))]);
     const service = await serviceToBook(tx, service_id, { general: true });
-    if (!service) throw new BadInput(undefined, { service_id: generalServiceErrors.noService });
+    if (!service) throw new BadInput(undefined, { service_id: 'no_service' satisfies FieldCode });
     const { name: service_name, description, price } = service;
     const booked = { horse_id: null, service_id, service_name, description, price, approved: true, requested_by };
     await tx
@@ -43,6 +43,6 @@ export async function addGeneralService(command: Command<NewGeneralService>): Pr
 /** A general service must end, because only a manager would ever end it. */
 function withAnEnd(chosen: ChosenDays): ChosenDays & { check_until: Day } {
   const { check_until } = chosen;
-  if (!check_until) throw new BadInput(undefined, { check_until: generalServiceErrors.noLastDay });
+  if (!check_until) throw new BadInput(undefined, { check_until: 'no_last_day' satisfies FieldCode });
   return { ...chosen, check_until };
 }

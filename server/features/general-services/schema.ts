@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
+import type { FieldCode } from '../../domain/field-texts.ts';
 import { Confirmed } from '../../platform/forms/ask-first.ts';
 import { DayField } from '../../platform/forms/fields.ts';
 import type { PageOf } from '../../platform/pages/paging.ts';
 import { daysFields } from '../bookings/chosen-days.ts';
 import type { Schedule } from '../bookings/schema.ts';
-import { generalServiceErrors } from './texts.ts';
 
 /** A service booked for the stable itself: without a horse, free, and active at once. */
 export const GeneralService = z.object({
@@ -25,7 +25,7 @@ export type GeneralService = z.output<typeof GeneralService>;
 /** The catalogue supplies name and description. */
 export const NewGeneralService = z.object({
   id: z.uuid().optional(),
-  service_id: z.uuid(generalServiceErrors.noService),
+  service_id: z.uuid('no_service' satisfies FieldCode),
   ...daysFields,
   confirmed: Confirmed,
 });

@@ -8,6 +8,6 @@ export const generalServiceTexts = alertTexts({
   addGeneralService: {
     done: { title: 'USŁUGA DODANA', message: 'Usługa została dodana pomyślnie' },
     failed: failed('Wystąpił błąd podczas dodawania usługi'),
-    atFields: chosenWrongly,
+    codes: chosenWrongly,
   },
 });

@@ -51,7 +51,7 @@ async function lockOwnHorse(tx: Tx, command: Command<RequestInstructions>): Prom
   const [horseId, ...others] = await horsesOfBookings(tx, command.input.booking_ids);
   const horse = horseId && (await lockSeenHorse(tx, owner, horseId, dayOf(command.now)));
   if (!horse) throw new NotFound(instructionErrors.noBooking);
-  if (horse.owner_id !== owner.id) throw new Forbidden('O zmianę prosi właściciel konia.');
+  if (horse.owner_id !== owner.id) throw new Forbidden('not_the_owner', 'O zmianę prosi właściciel konia.');
   if (others.length > 0) throw new BadInput(undefined, { booking_ids: instructionErrors.oneHorse });
   return horse.id;
 }
@@ -68,7 +68,7 @@ export async function approveInstructions(command: Command<{ id: string }>): Pro
     const change = { ...request, lines, valid_from: from > today ? from : today };
     const ids = (await bookingsToEdit(tx, booking_ids, change.valid_from)).map(({ id }) => id);
     const passed = request.valid_until !== null && request.valid_until < today;
-    if (passed || ids.length === 0) throw new Conflict(instructionErrors.ended);
+    if (passed || ids.length === 0) throw new Conflict('ended', instructionErrors.ended);
     const bookings = await lockBookings(tx, { booking_ids: ids, also: [] }, change.valid_from);
     await updateInstructions(tx, command, await changedBy(tx, bookings, change));
     await decide(tx, command, true);
@@ -91,7 +91,7 @@ export async function denyInstructions(command: Command<z.output<typeof DenyInst
 /** Locks a request that is to be decided. */
 async function lockWaiting(tx: Tx, command: Command<{ id: string }>) {
   const { decided_at, ...request } = await lockRequest(tx, command);
-  if (decided_at) throw new Conflict(instructionErrors.decided);
+  if (decided_at) throw new Conflict('already_decided', instructionErrors.decided);
   return { ...request, lines: await linesOfRequest(tx, command.input.id) };
 }
 

@@ -14,7 +14,7 @@ export async function takeBackDecision(command: Command<{ id: string }>): Promis
   const { db, input } = command;
   await inTransaction(db, async (tx) => {
     const { approved, decided_at, decided_by, booking_ids, valid_from } = await lockRequest(tx, command);
-    if (!decided_at || !decided_by) throw new Conflict(instructionErrors.waits);
+    if (!decided_at || !decided_by) throw new Conflict('not_decided', instructionErrors.waits);
     const from = laterOf(valid_from, dayOf(decided_at));
     if (approved) await removeVersions(tx, { booking_ids, decided_at, decided_by, from });
     await tx
@@ -47,7 +47,7 @@ async function removeVersions(tx: Tx, { booking_ids, decided_at, decided_by, fro
     .execute();
   const isOurs = (version: (typeof versions)[number]) =>
     version.changed_at.getTime() === decided_at.getTime() && version.changed_by === decided_by && !version.replaced_at;
-  if (!versions.every(isOurs)) throw new Conflict(instructionErrors.changedSince);
+  if (!versions.every(isOurs)) throw new Conflict('changed_since', instructionErrors.changedSince);
   const changed = versions.map(({ booking_id }) => booking_id);
   if (changed.length === 0) return;
   const done = await tx
@@ -58,7 +58,7 @@ async function removeVersions(tx: Tx, { booking_ids, decided_at, decided_by, fro
     .where('finished_at', '>=', decided_at)
     .limit(1)
     .executeTakeFirst();
-  if (done) throw new Conflict(instructionErrors.doneSince);
+  if (done) throw new Conflict('done_since', instructionErrors.doneSince);
   const ids = versions.map(({ id }) => id);
   await tx.deleteFrom('booking_instructions').where('id', '=', anyOf(ids)).execute();
   await tx

@@ -64,7 +64,7 @@ async function mailInvitation(tx: Tx, call: Call<unknown>, invited: Invited, act
   const id = await saveInvitation(tx, { email, ...given }, by, now);
   await recordAudit(tx, call, action, { invitation: id }, { after: { role: given.role } });
   const leaves = await enqueueMail(tx, call, invitationMail, { to: email, data: { invitation_id: id } });
-  if (leaves && leaves >= expiryOf(now)) throw new Conflict(TOO_LATE, undefined, { '': TOO_LATE });
+  if (leaves && leaves >= expiryOf(now)) throw new Conflict('mail_too_late', TOO_LATE, undefined, { '': TOO_LATE });
   return leaves;
 }
 
@@ -111,7 +111,7 @@ export async function inviteAdmin(db: Db, email: string, now: Date): Promise<str
   await inTransaction(db, async (tx) => {
     await lockEmail(tx, email);
     if ((await accountsOf(tx, [email])).length > 0)
-      throw new Conflict(`There is already an account with the e-mail ${email}.`);
+      throw new Conflict('email_taken', `There is already an account with the e-mail ${email}.`);
     const invitee = await lockToInvite(tx, { email, person_id: null });
     const person_id = invitee?.id ?? null;
     await endInvitations(tx, { email, id: person_id }, now, null);

@@ -5,7 +5,7 @@ import { Conflict, NotFound } from '../../platform/http/errors.ts';
 
 const OF_ANOTHER = 'Ten adres ma w stajni inna osoba.';
 
-const taken = () => new Conflict(fieldErrors.emailTaken, undefined, { email: fieldErrors.emailTaken });
+const taken = () => new Conflict('email_taken', fieldErrors.emailTaken, undefined, { email: fieldErrors.emailTaken });
 
 export const emailTaken = onUniqueViolation('people_email_key', taken);
 
@@ -45,7 +45,8 @@ export async function lockToInvite(tx: Tx, { email, person_id }: Addressed): Pro
   const bearer = email ? await lockInvitee(tx, { email, person_id: null }) : undefined;
   if (bearer?.has_account) throw taken();
   if (!person_id) return bearer;
-  if (bearer && bearer.id !== person_id) throw new Conflict(OF_ANOTHER, undefined, { email: OF_ANOTHER });
+  if (bearer && bearer.id !== person_id)
+    throw new Conflict('email_of_another', OF_ANOTHER, undefined, { email: OF_ANOTHER });
   const invitee = bearer ?? (await lockInvitee(tx, { email: null, person_id }));
   if (!invitee) throw new NotFound('Nie ma takiej osoby.');
   if (invitee.has_account) throw taken();

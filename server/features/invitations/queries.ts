@@ -173,9 +173,9 @@ export type Invitation = NonNullable<Awaited<ReturnType<ReturnType<typeof byToke
 
 function requireUsable(invitation: Invitation | undefined, now: Date): Invitation {
   if (!invitation) throw new NotFound('Nie ma takiego zaproszenia. Poproś stajnię o nowe.');
-  if (invitation.used_at) throw new Gone(REGISTERED, { '': REGISTERED });
+  if (invitation.used_at) throw new Gone('already_registered', REGISTERED, { '': REGISTERED });
   if (invitation.ended_at || invitation.expires_at <= now || !isStillGiven(invitation))
-    throw new Gone('To zaproszenie straciło ważność. Poproś stajnię o nowe.');
+    throw new Gone('invitation_expired', 'To zaproszenie straciło ważność. Poproś stajnię o nowe.');
   return invitation;
 }
 

@@ -74,6 +74,6 @@ export function finishRegistration(call: Call<FinishRegistration>): Promise<{ id
 }
 
 function requireDraft(draft: Draft | undefined): Draft {
-  if (!draft) throw new Conflict('Minęła godzina od ostatniego kroku. Zacznij, proszę, od hasła.');
+  if (!draft) throw new Conflict('draft_expired', 'Minęła godzina od ostatniego kroku. Zacznij, proszę, od hasła.');
   return draft;
 }

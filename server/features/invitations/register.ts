@@ -93,7 +93,7 @@ export function openAccount(
     if (invitation.email) await lockEmail(tx, invitation.email);
     const invitee = await lockInvitee(tx, invitation);
     const { id: used, role } = await lockInvitationOfLink(tx, token, now);
-    if (invitee?.has_account) throw new Conflict(REGISTERED, undefined, { '': REGISTERED });
+    if (invitee?.has_account) throw new Conflict('already_registered', REGISTERED, undefined, { '': REGISTERED });
     const email = emailOf(invitation, invitee) ?? (await ownEmail(tx, typed));
     const account = { ...person, email, role: roleOf(invitee, role), password_hash };
     const id = await (invitee ? completePerson(tx, invitee.id, account) : createPerson(tx, account, now)).catch(
@@ -110,7 +110,8 @@ export function openAccount(
 async function ownEmail(tx: Tx, typed: { email: string | undefined }): Promise<string> {
   const { email } = validate(OwnEmail, typed);
   const bearer = await inviteeOf(tx, { email, person_id: null });
-  if (bearer && !bearer.has_account) throw new Conflict(IN_THE_BOOKS, undefined, { email: IN_THE_BOOKS });
+  if (bearer && !bearer.has_account)
+    throw new Conflict('email_known', IN_THE_BOOKS, undefined, { email: IN_THE_BOOKS });
   return email;
 }
 

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { fieldErrors, passwordErrors } from '../../domain/field-texts.ts';
+import { type FieldCode, fieldErrors } from '../../domain/field-texts.ts';
 import type { Role } from '../../domain/policy.ts';
 import { addressFields, emailField, nameFields, unknown } from '../../platform/forms/fields.ts';
 import { MailsLeave } from '../../platform/jobs/mails-leave.ts';
 import { newPassword } from '../../platform/session/passwords.ts';
-import { invitationTexts } from './texts.ts';
 
 export const Invite = z.object({
-  email: emailField(invitationTexts.sendInvitation.atFields[0].message),
+  email: emailField('no_email_to_invite' satisfies FieldCode),
   role: z.enum(['user', 'worker']).default('user'),
   person_id: unknown(z.uuid()),
 });
@@ -145,13 +144,13 @@ export const RegistrationData = z.object({
 });
 
 const passwordFields = {
-  password: newPassword(passwordErrors.tooShort),
-  confirmPassword: z.string({ error: fieldErrors.required }).max(200, passwordErrors.different),
+  password: newPassword('password_too_short'),
+  confirmPassword: z.string({ error: fieldErrors.required }).max(200, 'passwords_differ' satisfies FieldCode),
 };
 
 const same = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
   password === confirmPassword;
-const differ = { path: ['confirmPassword'], error: passwordErrors.different };
+const differ = { path: ['confirmPassword'], error: 'passwords_differ' satisfies FieldCode };
 
 const typed = z.string().max(200, 'Najwyżej 200 znaków').optional();
 

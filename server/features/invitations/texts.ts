@@ -1,8 +1,8 @@
-import { fieldErrors, passwordErrors } from '../../domain/field-texts.ts';
+import { codedFields, fieldErrors } from '../../domain/field-texts.ts';
 import { plural } from '../../domain/plural.ts';
 import { alertTexts, failed, MAIL_WAITS, type PageAlert, successAlert } from '../../domain/texts.ts';
 
-const shortPassword = failed(passwordErrors.tooShort);
+const shortPassword = failed(codedFields.password_too_short);
 
 export const REGISTERED = 'To konto już istnieje.';
 const registered = { ...failed(REGISTERED), action: { href: '/login', label: 'Zaloguj się' } };
@@ -20,13 +20,16 @@ export const invitationTexts = alertTexts({
     waits: { title: 'Zaproszenie czeka', message: MAIL_WAITS, action: HAND_OVER },
     failed: failed('Wystąpił błąd podczas wysyłania zaproszenia'),
     409: failed(fieldErrors.emailTaken),
-    atFields: [{ title: 'Puste pole', message: 'Wpisz adres email' }, tooLate],
+    codes: {
+      no_email_to_invite: { title: 'Puste pole', message: codedFields.no_email_to_invite },
+      mail_too_late: tooLate,
+    },
   },
   sendInvitations: {
     done: { title: 'SUKCES', message: 'Wysłano zaproszenia' },
     waits: { title: 'Zaproszenia czekają', message: MAIL_WAITS, action: HAND_OVER },
     failed: failed('Wystąpił błąd podczas wysyłania zaproszeń'),
-    atFields: [tooLate],
+    codes: { mail_too_late: tooLate },
     unfinished: true,
   },
   /** What is made is shown by the page itself. */
@@ -41,7 +44,7 @@ export const invitationTexts = alertTexts({
     failed: failed('Wystąpił błąd podczas wysyłania zaproszenia'),
     404: failed('Tego zaproszenia już nie ma'),
     409: failed(fieldErrors.emailTaken),
-    atFields: [tooLate],
+    codes: { mail_too_late: tooLate },
   },
   openInvitee: { failed: failed('Ta osoba ma już konto albo nie ma jej w stajni.') },
   openInvitation: { failed: failed('Tego zaproszenia już nie ma') },
@@ -54,18 +57,18 @@ export const invitationTexts = alertTexts({
     failed: failed('Nie udało się otworzyć zaproszenia'),
     404: failed('Nie ma takiego zaproszenia. Sprawdź, czy link z wiadomości jest cały.'),
     410: failed('To zaproszenie straciło ważność. Poproś stajnię o nowe.'),
-    atFields: [registered],
+    codes: { already_registered: registered },
   },
   saveRegistrationStep: {
     failed: failed('Nie udało się zarejestrować'),
     409: failed('Od ostatniego kroku minęła godzina. Zacznij, proszę, od hasła.'),
-    atFields: [shortPassword],
+    codes: { password_too_short: shortPassword },
     unfinished: true,
   },
   register: {
     done: { title: 'Zarejestrowano pomyślnie', message: 'Możesz się teraz zalogować' },
     failed: failed('Nie udało się zarejestrować'),
-    atFields: [shortPassword, registered],
+    codes: { password_too_short: shortPassword, already_registered: registered },
   },
 });
 

@@ -32,7 +32,7 @@ export async function commitSheet(command: Command<Commit>): Promise<Outcome> {
     return outcome;
   } catch (error) {
     if (!(error instanceof PreviewChanged)) throw error;
-    throw new Conflict(movingInErrors.previewChanged, { preview: await drawAnew(command) });
+    throw new Conflict('preview_changed', movingInErrors.previewChanged, { preview: await drawAnew(command) });
   }
 }
 
@@ -40,7 +40,7 @@ async function takeIn(tx: Tx, command: Command<Commit>): Promise<Outcome> {
   const { now, input, jobs } = command;
   await oneSheetAtATime(tx);
   const sheet = await lockSheet(tx, input.id);
-  if (sheet.undone_at) throw new Conflict(movingInErrors.undone);
+  if (sheet.undone_at) throw new Conflict('sheet_undone', movingInErrors.undone);
   if (sheet.outcome) return sheet.outcome;
   const facts = await lockedFacts(tx, sheet, command);
   const { sheet: wanted, plan: whole } = await reckonAside({ sheet: inputOf(sheet), mending: input, facts });

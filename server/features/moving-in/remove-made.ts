@@ -41,6 +41,6 @@ const FOREIGN_KEY = '23503';
 async function remove(tx: Tx, statement: RawBuilder<unknown>): Promise<void> {
   await statement.execute(tx).catch((error) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== FOREIGN_KEY) throw error;
-    throw new Conflict('Nie można cofnąć: coś z tego arkusza jest już używane gdzie indziej.');
+    throw new Conflict('in_use', 'Nie można cofnąć: coś z tego arkusza jest już używane gdzie indziej.');
   });
 }

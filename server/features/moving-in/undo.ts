@@ -35,7 +35,7 @@ export async function undoSheet(command: Command<{ id: string }>): Promise<void>
   await inLargeTransaction(db, async (tx) => {
     await oneSheetAtATime(tx);
     const sheet = await lockSheet(tx, input.id);
-    if (!sheet.committed_at) throw new Conflict(movingInErrors.notTaken);
+    if (!sheet.committed_at) throw new Conflict('sheet_not_taken', movingInErrors.notTaken);
     if (sheet.undone_at) return;
     const made = await madeBy(tx, input.id);
     await lockMade(tx, made);
@@ -60,7 +60,7 @@ const TOLD = 3;
 function refuse(reasons: readonly string[]): void {
   if (reasons.length === 0) return;
   const more = reasons.length > TOLD ? ` I jeszcze ${reasons.length - TOLD}.` : '';
-  throw new Conflict(`Nie można cofnąć: ${reasons.slice(0, TOLD).join('; ')}.${more}`, { reasons });
+  throw new Conflict('changed_since', `Nie można cofnąć: ${reasons.slice(0, TOLD).join('; ')}.${more}`, { reasons });
 }
 
 /** What was brought along is taken back on its own day; what stood before stands again. */

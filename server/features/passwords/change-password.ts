@@ -26,7 +26,9 @@ export async function changePassword(call: Call<{ old_password: string; password
   const oldHash = await passwordHashOf(db, self.id);
   const check = async () => {
     if (await checkPassword(oldHash, input.old_password)) return;
-    throw new Forbidden('Obecne hasło jest nieprawidłowe.', { old_password: 'Obecne hasło jest nieprawidłowe' });
+    throw new Forbidden('wrong_password', 'Obecne hasło jest nieprawidłowe.', {
+      old_password: 'Obecne hasło jest nieprawidłowe',
+    });
   };
   const guesses = { key: throttleKey('old-password', self.session_id), limit: GUESSES };
   if (limits.throttles) await countFailures(db, [guesses], now, check);
@@ -34,7 +36,7 @@ export async function changePassword(call: Call<{ old_password: string; password
   const passwordHash = await hashPassword(input.password);
   await inTransaction(db, async (tx) => {
     const locked = await lockAccount(tx, self.id);
-    if (locked.password_hash !== oldHash) throw new Conflict('Hasło zmieniono w międzyczasie.');
+    if (locked.password_hash !== oldHash) throw new Conflict('password_changed', 'Hasło zmieniono w międzyczasie.');
     await setPassword(tx, call, { personId: self.id, passwordHash, except: self.session_id });
   });
 }

@@ -123,7 +123,7 @@ export async function resetByToken(db: Db, token: string, now: Date): Promise<{ 
     .where('token_hash', '=', hashSecret(token))
     .executeTakeFirst();
   if (!reset) throw new NotFound('Nie ma takiego linku.');
-  if (reset.used_at || reset.ended_at || reset.expires_at <= now) throw new Gone();
+  if (reset.used_at || reset.ended_at || reset.expires_at <= now) throw expired();
   return reset;
 }
 
@@ -138,8 +138,10 @@ export async function consumeReset(tx: Tx, id: string, now: Date): Promise<void>
     .where('expires_at', '>', now)
     .returning('id')
     .executeTakeFirst();
-  if (!used) throw new Gone();
+  if (!used) throw expired();
 }
+
+const expired = () => new Gone('link_expired', 'Ten link stracił ważność.');
 
 export const addressOf = (db: Db, personId: string) =>
   db

@@ -1,4 +1,4 @@
-import { passwordErrors } from '../../domain/field-texts.ts';
+import { codedFields } from '../../domain/field-texts.ts';
 import { alertTexts, failed, MAIL_WAITS } from '../../domain/texts.ts';
 
 const DEAD_LINK = 'Ten link stracił ważność. Poproś o nowy.';
@@ -32,14 +32,14 @@ export const passwordTexts = alertTexts({
     failed: failed('Wystąpił błąd podczas resetowania hasła'),
     404: deadReset,
     410: deadReset,
-    atFields: [
-      { title: 'Różne hasła', message: passwordErrors.different },
-      { title: 'Za krótkie hasło', message: passwordErrors.tooShortToReset },
-    ],
+    codes: {
+      passwords_differ: { title: 'Różne hasła', message: codedFields.passwords_differ },
+      password_too_short_to_reset: { title: 'Za krótkie hasło', message: codedFields.password_too_short_to_reset },
+    },
   },
   changePassword: {
     done: { title: 'SUKCES', message: 'Pomyślnie zaktualizowano hasło' },
     failed: failed('Wystąpił błąd podczas aktualizacji hasła'),
-    atFields: [failed(passwordErrors.tooShort)],
+    codes: { password_too_short: failed(codedFields.password_too_short) },
   },
 });

@@ -19,7 +19,7 @@ export async function deletePerson(call: Call<{ id: string } & Deletion>): Promi
   const { db, now, input, request } = call;
   const { id } = input;
   const by = signedIn(call);
-  if (id === by.id) throw new Forbidden('Nie możesz usunąć własnego konta.');
+  if (id === by.id) throw new Forbidden('own_account', 'Nie możesz usunąć własnego konta.');
   await inTransaction(db, async (tx) => {
     const locked = await lockToChange(tx, by, 'deletePeople', id);
     locked.refuseIfLastAdmin();

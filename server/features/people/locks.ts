@@ -36,7 +36,8 @@ export async function lockToChange(
   if (!caller || !may(caller, action)) throw new Forbidden();
   const person = rows.find((row) => row.id === id);
   if (!person) throw new NotFound('Nie ma takiej osoby.');
-  if (!mayTouch(caller, person.role)) throw new Forbidden('Konto administratora zmienia tylko administrator.');
+  if (!mayTouch(caller, person.role))
+    throw new Forbidden('admin_account', 'Konto administratora zmienia tylko administrator.');
   const admins = rows.filter(({ role }) => role === 'admin').length;
   return {
     caller,
@@ -44,7 +45,7 @@ export async function lockToChange(
     has_account: person.has_account,
     refuseIfLastAdmin() {
       if (person.role === 'admin' && admins === 1)
-        throw new Conflict('To ostatni administrator. Najpierw nadaj tę rolę komuś jeszcze.');
+        throw new Conflict('last_admin', 'To ostatni administrator. Najpierw nadaj tę rolę komuś jeszcze.');
     },
   };
 }

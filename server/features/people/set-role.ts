@@ -23,11 +23,15 @@ export async function setRole(call: Call<{ id: string; role: Role }>): Promise<v
   await inTransaction(db, async (tx) => {
     const locked = await lockToChange(tx, by, 'changeRoles', id);
     if (!mayChangeRole({ id: by.id, role: locked.caller.role }, id))
-      throw new Forbidden('Własną rolę zmienia tylko administrator.');
-    if (!mayTouch(locked.caller, role)) throw new Forbidden('Rolę administratora nadaje tylko administrator.');
+      throw new Forbidden('own_role', 'Własną rolę zmienia tylko administrator.');
+    if (!mayTouch(locked.caller, role))
+      throw new Forbidden('admin_role', 'Rolę administratora nadaje tylko administrator.');
     if (locked.role === role) return;
     if (!locked.has_account && !ROLES_WITHOUT_ACCOUNT.includes(role))
-      throw new Conflict('Kto zarządza stajnią, musi mieć konto. Najpierw wyślij tej osobie zaproszenie.');
+      throw new Conflict(
+        'no_account',
+        'Kto zarządza stajnią, musi mieć konto. Najpierw wyślij tej osobie zaproszenie.',
+      );
     locked.refuseIfLastAdmin();
     await tx.updateTable('people').set({ role }).where('id', '=', id).execute();
     if (isDemotion(locked.role, role)) await endActingLater(request.server.features, tx, id, now);

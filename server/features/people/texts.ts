@@ -5,7 +5,7 @@ export const peopleTexts = alertTexts({
   createPerson: {
     done: { title: 'SUKCES', message: 'Dodano osobę' },
     failed: failed('Nie udało się dodać osoby'),
-    atFields: [failed(fieldErrors.emailTaken)],
+    codes: { email_taken: failed(fieldErrors.emailTaken) },
     unfinished: true,
   },
   openPerson: { failed: failed('Nie ma takiej osoby.') },

@@ -27,13 +27,14 @@ export async function updatePerson(command: Command<PersonUpdate>): Promise<void
   const by = signedIn(command);
   await inTransaction(db, async (tx) => {
     const { caller, person: before } = await lockToUpdate(tx, by, { old_email, id });
-    if (!mayTouch(caller, before.role)) throw new Forbidden('Dane administratora zmienia tylko administrator.');
+    if (!mayTouch(caller, before.role))
+      throw new Forbidden('admin_account', 'Dane administratora zmienia tylko administrator.');
     if (before.has_account) validate(AccountUpdate, values);
     if (
       values.email !== before.email &&
       !mayChangeEmail(caller, { id: before.id, roles: await rolesHad(tx, before.id) })
     )
-      throw new Forbidden(ADMINS_ONLY, { email: ADMINS_ONLY });
+      throw new Forbidden('admin_account', ADMINS_ONLY, { email: ADMINS_ONLY });
     const changed = await writePerson(tx, command, 'update_person', before, values).catch(emailTaken);
     if (changed.includes('email')) await leaveEmail(tx, command, before);
   });

@@ -48,6 +48,6 @@ export async function sendTest(call: Call<object>): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (limits.throttles) await countHit(tx, throttleKey('push-test', self.id), PER_PERSON, now);
     if ((await notify(tx, jobs, [self.id], testMessage, { about: self.id, now })) === 0)
-      throw new Conflict('Powiadomienia nie są włączone na żadnym urządzeniu.');
+      throw new Conflict('no_device', 'Powiadomienia nie są włączone na żadnym urządzeniu.');
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { coverOldest } from '../../domain/cover-oldest.ts';
 import { dayOf } from '../../domain/days.ts';
+import { textsOfFields } from '../../domain/field-texts.ts';
 import { fromZloty } from '../../domain/money.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId } from '../../platform/forms/fields.ts';
@@ -79,6 +80,7 @@ async function sharing(
   const typed: TypedDeposit = { amount, method, paid_on, horse_ids, errors: {} };
   const parsed = SumToShare.safeParse(fromForm(SumToShare, { amount, method, paid_on, horse_ids }));
   for (const { path, message } of parsed.error?.issues ?? []) typed.errors[String(path[0])] ??= message;
+  typed.errors = textsOfFields(typed.errors);
   const on = parsed.data?.paid_on;
   if (on && (on < days.from || on > days.to)) typed.errors.paid_on = reminderErrors.paidOutside;
   if (!parsed.data || typed.errors.paid_on || dialog_change !== undefined) return { typed };

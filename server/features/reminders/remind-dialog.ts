@@ -35,7 +35,7 @@ export async function remindDialog(
     id,
     name: `${first_name} ${last_name}`,
     email,
-    refused: whyNot({ email }, { asked: asked.has(id), last: last.get(id), today }) ?? null,
+    refused: whyNot({ email }, { asked: asked.has(id), last: last.get(id), today })?.message ?? null,
   }));
   const first = people.find(({ refused }) => refused === null);
   const { publicUrl } = request.server.deps.config;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { BETWEEN_REMINDERS } from '../../domain/asked.ts';
 import { addDays, type Day, dayOf, formatShortDay } from '../../domain/days.ts';
+import type { Reason } from '../../domain/refusal-codes.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
@@ -37,8 +38,8 @@ export async function remindOfPayment(call: Call<z.output<typeof PeopleToRemind>
     const last = await lastReminders(tx, ids);
     const refusalOf = (id: string) => whyNot(known.get(id), { asked: asked.has(id), last: last.get(id), today });
     const refused = ids.flatMap((id) => {
-      const message = refusalOf(id);
-      return message ? [{ id, message }] : [];
+      const reason = refusalOf(id);
+      return reason ? [{ id, ...reason }] : [];
     });
     const reminded = ids.filter((id) => !refused.some((one) => one.id === id));
     const leaves: (Date | null)[] = [];
@@ -62,11 +63,14 @@ type State = { asked: boolean; last: Day | undefined; today: Day };
 export function whyNot(
   person: { email: string | null } | undefined,
   { asked, last, today }: State,
-): string | undefined {
-  if (!person) return reminderErrors.noSuchPerson;
-  if (!asked) return reminderErrors.nothingAsked;
+): Reason | undefined {
+  if (!person) return { code: 'not_found', message: reminderErrors.noSuchPerson };
+  if (!asked) return { code: 'nothing_asked', message: reminderErrors.nothingAsked };
   const again = last && addDays(last, BETWEEN_REMINDERS);
   if (again && again > today)
-    return `Przypomniano ${formatShortDay(last)}. Następne przypomnienie od ${formatShortDay(again)}.`;
-  return person.email ? undefined : reminderErrors.noEmail;
+    return {
+      code: 'reminded_lately',
+      message: `Przypomniano ${formatShortDay(last)}. Następne przypomnienie od ${formatShortDay(again)}.`,
+    };
+  return person.email ? undefined : { code: 'no_email', message: reminderErrors.noEmail };
 }

@@ -4,7 +4,7 @@ import type { Cover } from '../../domain/cover-oldest.ts';
 import type { Day } from '../../domain/days.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { amountField, DayField } from '../../platform/forms/fields.ts';
+import { DayField, PaidAmountField, RefusedOne } from '../../platform/forms/fields.ts';
 import { MailsLeave } from '../../platform/jobs/mails-leave.ts';
 import type { MailedTransfer } from '../settings/schema.ts';
 import { reminderErrors } from './texts.ts';
@@ -24,7 +24,7 @@ export const PeopleToRemind = z.object({
 
 export const Reminded = MailsLeave.extend({
   sent: z.int(),
-  refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
+  refused: z.array(RefusedOne),
 });
 
 /** What the mail of a reminder says. */
@@ -80,10 +80,7 @@ export type UnpaidDeposit = {
 
 /** A sum that somebody brings, and the horses for which it may be: how it is shared is shown before it is booked. */
 export const SumToShare = z.object({
-  amount: amountField(reminderErrors.noAmount, reminderErrors.wrongAmount).refine(
-    (zloty) => zloty > 0,
-    reminderErrors.wrongAmount,
-  ),
+  amount: PaidAmountField,
   horse_ids: z.array(z.uuid(), reminderErrors.noHorse).min(1, reminderErrors.noHorse).max(200),
   paid_on: DayField.optional(),
   method: z.enum(PAYMENT_METHODS).optional(),

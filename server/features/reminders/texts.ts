@@ -6,8 +6,6 @@ export const reminderErrors = {
   noSuchPerson: 'Nie ma takiej osoby.',
   nothingAsked: 'Ta osoba nie ma nic do zapłaty.',
   noEmail: 'Ta osoba nie ma adresu e-mail. Wydrukuj zestawienie.',
-  noAmount: billingErrors.noAmount,
-  wrongAmount: billingErrors.wrongAmount,
   noHorse: billingErrors.noHorse,
   paidOutside: billingErrors.paidOutside,
 } as const;

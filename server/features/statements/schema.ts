@@ -3,7 +3,8 @@ import type { Asked } from '../../domain/asked.ts';
 import type { BalancePart, ChargedAtLeaving } from '../../domain/balance-parts.ts';
 import type { Day } from '../../domain/days.ts';
 import type { MonthSums } from '../../domain/ledger.ts';
-import { DayField } from '../../platform/forms/fields.ts';
+import type { Reason } from '../../domain/refusal-codes.ts';
+import { DayField, RefusedOne } from '../../platform/forms/fields.ts';
 import { MailsLeave } from '../../platform/jobs/mails-leave.ts';
 import type { PageOf } from '../../platform/pages/paging.ts';
 import type { HorsesMonth } from '../billing/schema.ts';
@@ -70,7 +71,7 @@ type Refused = { id: string; message: string };
 
 export const SentStatements = MailsLeave.extend({
   sent: z.int(),
-  refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
+  refused: z.array(RefusedOne),
   /** True where none was sent because all of them were sent before, or are in the queue. */
   repeated: z.boolean().optional(),
 });
@@ -81,7 +82,7 @@ export type Recipient = {
   name: string;
   email: string | null;
   sent_at: Date | null;
-  refused: string | null;
+  refused: Reason | null;
 };
 
 /**

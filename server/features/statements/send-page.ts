@@ -90,7 +90,7 @@ async function allOf({ db, input: { month } }: Visit) {
 
 const apart = (people: ReturnType<typeof recipient>[]) => ({
   getting: people.filter(({ refused }) => refused === null),
-  refused: people.flatMap(({ id, name, refused: message }) => (message ? [{ id, name, message }] : [])),
+  refused: people.flatMap(({ id, name, refused }) => (refused ? [{ id, name, message: refused.message }] : [])),
 });
 
 /** Somebody whose mail says everything that the others may say: the first who owes, else the first. */

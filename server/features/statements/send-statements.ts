@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Day, dayOf, monthOf } from '../../domain/days.ts';
+import type { Reason } from '../../domain/refusal-codes.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
@@ -49,17 +50,16 @@ async function mailStatements(
 }
 
 /** Whether none was sent because all were sent already; `refused` of those named. */
-async function isRepeated(tx: Tx, month: Day, refused: { message: string }[] | undefined): Promise<boolean> {
+async function isRepeated(tx: Tx, month: Day, refused: Reason[] | undefined): Promise<boolean> {
   if (!refused) return (await countReached(tx, month)).reached > 0;
-  const already: readonly string[] = [statementRefusals.waits, statementRefusals.sentSince];
-  return refused.every(({ message }) => already.includes(message));
+  return refused.every(({ code }) => code === 'waits' || code === 'sent_since');
 }
 
 async function whoGets(tx: Tx, month: Day, given: readonly string[], seen: Date | undefined) {
   const recipients = (await recipientsAmong(tx, month, given)).map((one) =>
     seen && one.sent_at && one.sent_at > seen ? { ...one, refused: one.refused ?? statementRefusals.sentSince } : one,
   );
-  const refused = recipients.flatMap(({ id, refused: message }) => (message ? [{ id, message }] : []));
+  const refused = recipients.flatMap(({ id, refused: reason }) => (reason ? [{ id, ...reason }] : []));
   return { ids: recipients.filter((one) => one.refused === null).map(({ id }) => id), refused };
 }
 
@@ -92,7 +92,7 @@ export const recipient = ({ id, first_name, last_name, email, sent_at, ...rest }
   refused: email === null ? statementRefusals.noEmail : refusalOf(rest),
 });
 
-function refusalOf({ wanted, waits }: Pick<Stated, 'wanted' | 'waits'>): string | null {
+function refusalOf({ wanted, waits }: Pick<Stated, 'wanted' | 'waits'>): Reason | null {
   if (!wanted) return statementRefusals.unwanted;
   return waits ? statementRefusals.waits : null;
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '../../domain/refusal-codes.ts';
 import { alertTexts, failed, failureAlert, MAIL_WAITS, type PageAlert } from '../../domain/texts.ts';
 
 export const statementTexts = alertTexts({
@@ -25,13 +26,13 @@ export const statementTexts = alertTexts({
 
 /** Why somebody gets no statement by mail. */
 export const statementRefusals = {
-  noSuchPerson: 'Nie ma takiej osoby.',
-  noEmail: 'bez adresu e-mail, wydrukuj zestawienie',
-  unwanted: 'nie chce zestawień e-mailem',
-  nothing: 'nie ma zestawienia za ten miesiąc',
-  waits: 'czeka na wysłanie',
-  sentSince: 'właśnie wysłano',
-} as const;
+  noSuchPerson: { code: 'not_found', message: 'Nie ma takiej osoby.' },
+  noEmail: { code: 'no_email', message: 'bez adresu e-mail, wydrukuj zestawienie' },
+  unwanted: { code: 'unwanted', message: 'nie chce zestawień e-mailem' },
+  nothing: { code: 'no_statement', message: 'nie ma zestawienia za ten miesiąc' },
+  waits: { code: 'waits', message: 'czeka na wysłanie' },
+  sentSince: { code: 'sent_since', message: 'właśnie wysłano' },
+} satisfies Record<string, Reason>;
 
 /** What became of statements when none was sent. */
 export const noneSentAlert = (): PageAlert => ({

@@ -27,9 +27,10 @@ export async function handOverHorse(command: Command<HandOver>): Promise<{ id: s
   return inTransaction(db, async (tx) => {
     const owner_id = await ownerFor(tx, command, { id: input.owner_id, field: 'owner_id' }, newOwnerOf(id));
     const { archived_at, box_number, ...horse } = await lockWhole(tx, horse_id);
-    if (archived_at) throw new Conflict(stayErrors.archived);
+    if (archived_at) throw new Conflict('horse_archived', stayErrors.archived);
     const { owner_id: before, stays_from, stays_until, ...facts } = horse;
-    if (before === owner_id) throw new Conflict(stayErrors.sameOwner, undefined, { owner_id: stayErrors.sameOwner });
+    if (before === owner_id)
+      throw new Conflict('same_owner', stayErrors.sameOwner, undefined, { owner_id: stayErrors.sameOwner });
     // Today, or the first day of a stay that has yet to begin. Whoever takes over a horse that was to leave decides anew.
     const from = stays_from > today ? stays_from : today;
     await tx

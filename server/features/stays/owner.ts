@@ -1,4 +1,4 @@
-import { fieldErrors } from '../../domain/field-texts.ts';
+import { type FieldCode, fieldErrors } from '../../domain/field-texts.ts';
 import type { Tx } from '../../platform/data/database.ts';
 import { idNamed } from '../../platform/data/id-named.ts';
 import type { Command } from '../../platform/forms/action.ts';
@@ -31,8 +31,8 @@ export async function ownerFor(tx: Tx, command: Command<NewOwner>, known: Known,
   const address = { city: null, street: null, house_number: null, postal_code: null };
   const input = { id, first_name, last_name, role: 'user' as const, ...reached, ...address };
   await createPerson({ ...command, db: tx, input }).catch((error) => {
-    const taken = error instanceof Conflict && error.fields?.email;
-    throw taken ? new Conflict(taken, undefined, { owner_email: taken }) : error;
+    if (!(error instanceof Conflict && error.code === 'email_taken')) throw error;
+    throw new Conflict(error.code, error.message, undefined, { owner_email: error.message });
   });
   return id;
 }
@@ -44,7 +44,7 @@ async function namesakeMeant(tx: Tx, { namesake, asks }: NewOwner, named: Named)
   if (namesake === 'new') return null;
   const ids = (await namesakesOf(tx, named)).map((other) => other.id).filter((other) => other !== named.id);
   if (namesake && ids.includes(namesake)) return namesake;
-  if (asks && ids.length > 0) throw new BadInput(undefined, { namesake: stayErrors.namesake });
+  if (asks && ids.length > 0) throw new BadInput(undefined, { namesake: 'namesake' satisfies FieldCode });
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { codedFields } from '../../domain/field-texts.ts';
 import { alertTexts, failed, failedBecause } from '../../domain/texts.ts';
 import { horseErrors } from '../horses/texts.ts';
 
@@ -9,27 +10,29 @@ export const stayErrors = {
   settled: 'Ten dzień zmienia rozliczenie. Ustaw go w „Wyprowadzka”: tam widać, o ile.',
   tooFar: 'To ponad 10 lat. Kto zostaje na stałe, nie ma ostatniego dnia: zostaw puste',
   noOwner: 'Wybierz osobę albo wpisz nową',
-  namesake: 'Ktoś tak się już nazywa. Czy to ta sama osoba?',
 } as const;
 
 export const stayTexts = alertTexts({
   createHorse: {
     done: { title: 'SUKCES', message: 'Dodano konia' },
     failed: failed('Wystąpił błąd podczas dodawania konia'),
-    atFields: [failed(stayErrors.boxTaken, 'BŁĄD 409'), failed(stayErrors.namesake, 'Jeszcze jedno pytanie')],
+    codes: {
+      box_taken: failed(stayErrors.boxTaken, 'BŁĄD 409'),
+      namesake: failed(codedFields.namesake, 'Jeszcze jedno pytanie'),
+    },
   },
   updateHorse: {
     done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
     failed: failed('Wystąpił błąd podczas aktualizowania konia'),
     404: failedBecause('Wystąpił błąd podczas aktualizowania konia', stayErrors.gone),
     409: failedBecause('Wystąpił błąd podczas aktualizowania konia', stayErrors.changed),
-    atFields: [failed(stayErrors.boxTaken, 'BŁĄD 409')],
+    codes: { box_taken: failed(stayErrors.boxTaken, 'BŁĄD 409') },
   },
   handOverHorse: {
     done: { title: 'SUKCES', message: 'Przekazano konia' },
     failed: failed('Nie udało się przekazać konia'),
     409: failedBecause('Nie udało się przekazać konia', stayErrors.archived),
-    atFields: [failed(stayErrors.sameOwner)],
+    codes: { same_owner: failed(stayErrors.sameOwner) },
     unfinished: true,
   },
   endStay: {

@@ -23,7 +23,7 @@ export async function completeTask(command: Command<{ id: string }>): Promise<vo
   const { db, now, input } = command;
   const { refused } = await complete(command, [input.id]);
   const [finisher] = (await finishersOf(db, finishedBefore(refused))).values();
-  if (finisher) throw new Conflict(doneBy(finisher, dayOf(now)));
+  if (finisher) throw new Conflict('already_done', doneBy(finisher, dayOf(now)));
   for (const refusal of refused.values()) throw refusal;
 }
 
@@ -38,9 +38,9 @@ export async function completeTasks(
   const finishers = await finishersOf(command.db, finishedBefore(refused));
   return {
     done,
-    refused: [...refused].map(([id, { message }]) => {
+    refused: [...refused].map(([id, { code, message }]) => {
       const finisher = finishers.get(id);
-      return { id, message, finished_by: finisher && `${finisher.first_name} ${finisher.last_name}` };
+      return { id, code, message, finished_by: finisher && `${finisher.first_name} ${finisher.last_name}` };
     }),
   };
 }
@@ -53,7 +53,7 @@ function doneBy({ first_name, last_name, date_finished }: Finisher, today: Day):
 }
 
 const finishedBefore = (refused: ReadonlyMap<string, Refusal>): string[] =>
-  [...refused].flatMap(([id, { message }]) => (message === ALREADY_DONE ? id : []));
+  [...refused].flatMap(([id, { code }]) => (code === 'already_done' ? id : []));
 
 type Outcome = { done: string[]; refused: Map<string, Refusal> };
 
@@ -87,8 +87,8 @@ async function complete(command: Command<unknown>, ids: readonly string[]): Prom
 function refusalOf(task: LockedTask | undefined, by: string, until: Day | null): Refusal | undefined {
   if (!task) return new NotFound(NO_SUCH_TASK);
   if (task.finished_by === by) return undefined;
-  if (task.finished_by) return new Conflict(ALREADY_DONE);
-  if (task.skipped) return new Conflict(ALREADY_SKIPPED);
-  if (until && task.date_to_finish > until) return new Conflict(TOO_EARLY);
+  if (task.finished_by) return new Conflict('already_done', ALREADY_DONE);
+  if (task.skipped) return new Conflict('already_skipped', ALREADY_SKIPPED);
+  if (until && task.date_to_finish > until) return new Conflict('too_early', TOO_EARLY);
   return undefined;
 }

@@ -1,5 +1,7 @@
 /** Whose open tasks are. Only this file changes the worker of a task that exists. */
 import { type RawBuilder, sql } from 'kysely';
+import type { FieldCode } from '../../domain/field-texts.ts';
+import type { Reason } from '../../domain/refusal-codes.ts';
 import { recordAudits } from '../../platform/data/audit.ts';
 import { anyOf, type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
@@ -16,7 +18,7 @@ type Assignment = { worker_id: string | null; ids: readonly string[] };
 
 type Rules = {
   /** Why a task does not go to this worker; undefined if it does. It may throw instead, and then nothing is given. */
-  whyNot: (task: TaskState | undefined, to: string | null) => string | undefined;
+  whyNot: (task: TaskState | undefined, to: string | null) => Reason | undefined;
   /** The field of the call that names the workers. */
   field: string;
 };
@@ -39,11 +41,11 @@ export async function giveTasks(
     const refused: SettledTasks['refused'] = [];
     for (const [id, to] of wanted) {
       const task = tasks.get(id);
-      const message = whyNot(task, to);
-      if (message === undefined) moves.push({ id, from: task?.worker_id ?? null, to });
-      else refused.push({ id, message });
+      const reason = whyNot(task, to);
+      if (reason) refused.push({ id, ...reason });
+      else moves.push({ id, from: task?.worker_id ?? null, to });
     }
-    if (!onlyWorkers) throw new BadInput('Wybierz pracownika.', { [field]: 'Wybierz pracownika' });
+    if (!onlyWorkers) throw new BadInput('Wybierz pracownika.', { [field]: 'not_a_worker' satisfies FieldCode });
     const changed = moves.filter(({ from, to }) => from !== to);
     await saveMoves(tx, command, changed);
     for (const [worker, [first]] of Map.groupBy(changed, ({ to }) => to))

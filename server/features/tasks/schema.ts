@@ -3,7 +3,7 @@ import type { Day } from '../../domain/days.ts';
 import type { Given } from '../../domain/instructions.ts';
 import type { Group, RoundKey, Work } from '../../domain/rounds.ts';
 import { SKIP_REASONS, type Skipped, type SkipReason } from '../../domain/skipping.ts';
-import { DayField, line } from '../../platform/forms/fields.ts';
+import { DayField, line, RefusedOne } from '../../platform/forms/fields.ts';
 import { NONE_TICKED } from './texts.ts';
 
 export const CompleteTask = z.object({ id: z.uuid().toLowerCase() });
@@ -43,7 +43,7 @@ export const UnskipTasks = z.object({ ids: TaskIds });
 
 export const SettledTasks = z.object({
   done: z.array(z.uuid()),
-  refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
+  refused: z.array(RefusedOne),
 });
 
 export type SettledTasks = z.output<typeof SettledTasks>;
@@ -57,7 +57,7 @@ export const SkippedAt = z.object({ at: z.iso.datetime() });
 export const CompletedTasks = z.object({
   done: z.array(z.uuid()),
   /** `finished_by` is who had done it before. */
-  refused: z.array(z.object({ id: z.uuid(), message: z.string(), finished_by: z.string().optional() })),
+  refused: z.array(RefusedOne.extend({ finished_by: z.string().optional() })),
 });
 
 export type CompletedTasks = z.output<typeof CompletedTasks>;

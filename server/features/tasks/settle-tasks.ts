@@ -43,5 +43,5 @@ export const settled = (
   refused: ReadonlyMap<string, Refusal>,
 ): z.input<typeof SettledTasks> => ({
   done: ids.filter((id) => !refused.has(id)),
-  refused: [...refused].map(([id, { message }]) => ({ id, message })),
+  refused: [...refused].map(([id, { code, message }]) => ({ id, code, message })),
 });

@@ -34,10 +34,12 @@ type By = { reason: Why['reason']; by: string; until: Day | null };
 
 function whyNotSkipped(task: LockedTask | undefined, { reason, by, until }: By): Refusal | undefined {
   if (!task) return new NotFound(NO_SUCH_TASK);
-  if (task.finished_by) return new Conflict(ALREADY_DONE);
+  if (task.finished_by) return new Conflict('already_done', ALREADY_DONE);
   if (task.skipped)
-    return task.skipped === reason && task.skipped_by === by ? undefined : new Conflict(ALREADY_SKIPPED);
-  return until && task.date_to_finish > until ? new Conflict(TOO_EARLY) : undefined;
+    return task.skipped === reason && task.skipped_by === by
+      ? undefined
+      : new Conflict('already_skipped', ALREADY_SKIPPED);
+  return until && task.date_to_finish > until ? new Conflict('too_early', TOO_EARLY) : undefined;
 }
 
 async function saveSkipped(tx: Tx, command: Command<Why>, ids: readonly string[]): Promise<void> {

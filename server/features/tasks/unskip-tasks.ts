@@ -36,9 +36,9 @@ export async function unskipTasks(command: Command<{ ids: string[] }>): Promise<
 
 function whyNotOpened(task: LockedTask | undefined, archived: string[], since: Day): Refusal | undefined {
   if (!task) return new NotFound(NO_SUCH_TASK);
-  if (task.finished_by) return new Conflict(ALREADY_DONE);
-  if (isOfAny(archived, task)) return new Conflict(HORSE_GONE);
-  if (task.skipped && task.date_to_finish < since) return new Conflict('Ten dzień minął zbyt dawno.');
+  if (task.finished_by) return new Conflict('already_done', ALREADY_DONE);
+  if (isOfAny(archived, task)) return new Conflict('horse_archived', HORSE_GONE);
+  if (task.skipped && task.date_to_finish < since) return new Conflict('too_long_ago', 'Ten dzień minął zbyt dawno.');
   return undefined;
 }
 
@@ -95,10 +95,13 @@ export async function takeBackSkipping(command: Command<{ at: string }>): Promis
     const ids = await skippedAt(tx, command);
     if (ids.length === 0) throw new NotFound('Nie ma już czego cofnąć.');
     const { tasks, workers, archived } = await lockToOpen(tx, command, ids);
-    if ([...tasks.values()].some((task) => isOfAny(archived, task))) throw new Conflict(HORSE_GONE);
+    if ([...tasks.values()].some((task) => isOfAny(archived, task))) throw new Conflict('horse_archived', HORSE_GONE);
     const at = Date.parse(command.input.at);
     if (!ids.every((id) => tasks.get(id)?.skipped_at?.getTime() === at))
-      throw new Conflict('Od tego czasu coś się zmieniło: ktoś przywrócił część tych zadań albo je usunięto.');
+      throw new Conflict(
+        'changed_since',
+        'Od tego czasu coś się zmieniło: ktoś przywrócił część tych zadań albo je usunięto.',
+      );
     await saveOpen(tx, command, ids, workers);
   });
 }

@@ -69,7 +69,7 @@ async function learn(tx: Tx, { now }: Command<unknown>, transfers: readonly Conf
 async function book(tx: Tx, command: Command<unknown>, { id, shares }: Confirmed, field: string): Promise<boolean> {
   const { now } = command;
   const transfer = await lockTransfer(tx, id, ['open', 'dismissed', 'booked']);
-  if (transfer.caution === 'reversal') throw new Conflict(transferErrors.isReversal);
+  if (transfer.caution === 'reversal') throw new Conflict('is_reversal', transferErrors.isReversal);
   const amounts = shares.map(({ horse_id, amount }) => ({ horse_id, amount: groszeOf(amount, field) }));
   if (transfer.state === 'booked') return sameAsBooked(tx, id, amounts);
   const sum = amounts.reduce((all, { amount }) => all + amount, 0);
@@ -111,7 +111,8 @@ async function sameAsBooked(tx: Tx, id: string, shares: { horse_id: string; amou
     .execute();
   const same = (one: { horse_id: string; amount: number }) =>
     shares.some(({ horse_id, amount }) => horse_id === one.horse_id && amount === one.amount);
-  if (booked.length !== shares.length || !booked.every(same)) throw new Conflict(transferErrors.settled);
+  if (booked.length !== shares.length || !booked.every(same))
+    throw new Conflict('already_settled', transferErrors.settled);
   return false;
 }
 

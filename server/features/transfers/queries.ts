@@ -87,7 +87,7 @@ export async function lockTransfer(tx: Tx, id: string, states: readonly Transfer
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new NotFound(transferErrors.notHere);
-  if (!states.includes(row.state)) throw new Conflict(transferErrors.settled);
+  if (!states.includes(row.state)) throw new Conflict('already_settled', transferErrors.settled);
   return row;
 }
 

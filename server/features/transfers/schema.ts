@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { amountField } from '../../platform/forms/fields.ts';
+import { PaidAmountField } from '../../platform/forms/fields.ts';
 import type { RefusedLine } from './bank-line.ts';
 import { transferErrors } from './texts.ts';
 
-const Amount = amountField(transferErrors.noAmount, transferErrors.wrongAmount).positive(transferErrors.wrongAmount);
-
 /** The part of a transfer for one horse, in zł. */
-const Share = z.object({ horse_id: z.uuid(), amount: Amount });
+const Share = z.object({ horse_id: z.uuid(), amount: PaidAmountField });
 
 const Confirmed = z.object({ id: z.uuid(), shares: z.array(Share).min(1).max(50) });
 export type Confirmed = z.output<typeof Confirmed>;

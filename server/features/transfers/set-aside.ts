@@ -35,7 +35,7 @@ async function settle(command: Id, from: State, to: State): Promise<void> {
 }
 
 async function requireWaitingPair(tx: Tx, { id, also, waiting }: { id: string; also: string; waiting: string[] }) {
-  if (waiting.length < 2) throw new Conflict(transferErrors.settled);
+  if (waiting.length < 2) throw new Conflict('already_settled', transferErrors.settled);
   if (!(await isReversalOf(tx, id, also))) throw new NotFound(transferErrors.notHere);
 }
 

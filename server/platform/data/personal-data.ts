@@ -101,7 +101,7 @@ export async function erasePerson(
   // Their own data first: these deletes wait for transactions that are writing about their horses.
   for (const [, part] of partsOf(features)) await part.erase?.(tx, { ...person, now });
   await redact(tx, textsOf(features), person, (mentions) => {
-    if (decided && decided.seen !== digestOf(mentions)) throw new Conflict(MENTIONS_CHANGED);
+    if (decided && decided.seen !== digestOf(mentions)) throw new Conflict('mentions_changed', MENTIONS_CHANGED);
     const staying = new Set(decided ? mentions.filter((mention, nth) => decided.stays(mention, nth)) : []);
     return (mention) => !staying.has(mention);
   });

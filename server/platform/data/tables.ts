@@ -408,6 +408,7 @@ export interface Notes {
 
 export interface OldInput {
   action: string;
+  code: string | null;
   errors: JsonText;
   expires_at: Date;
   input: JsonText;

@@ -166,7 +166,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   }
   const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
   if (declaration.carries)
-    await storeOldInput(request, reply, page, {}).catch((error) =>
+    await storeOldInput(request, reply, page, { code: null, errors: {} }).catch((error) =>
       request.log.error({ err: error }, 'old input not stored'),
     );
   return leadTo(request, reply, page);

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
-import { fieldErrors } from '../../domain/field-texts.ts';
+import { type FieldCode, fieldErrors } from '../../domain/field-texts.ts';
 import { fromZloty, LARGEST_AMOUNT } from '../../domain/money.ts';
 import { normalForm } from '../../domain/normal-form.ts';
 import { phoneDigits } from '../../domain/phones.ts';
 import { withDash } from '../../domain/postal-codes.ts';
+
+/** What a call that does the rest refuses, and why. */
+export const RefusedOne = z.object({ id: z.uuid(), code: z.string(), message: z.string() });
 
 /** A day of the API: 'YYYY-MM-DD', checked against the calendar. */
 export const dayField = (missing: string) => z.iso.date(missing) as unknown as z.ZodType<Day, Day>;
@@ -32,13 +35,17 @@ export const MoneyField = z
   .max(LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
   .refine(isWholeGrosze, 'Najwyżej 2 miejsca po przecinku');
 
-/** A payment or charge in zł: up to 1 000 000 either way, never 0. `missing` and `wrong` are its messages. */
-export const amountField = (missing: string, wrong: string) =>
-  z
-    .number({ error: ({ input }) => (input === undefined ? missing : wrong) })
-    .min(-LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
-    .max(LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
-    .refine((zloty) => zloty !== 0 && isWholeGrosze(zloty), wrong);
+const WRONG_AMOUNT: FieldCode = 'wrong_amount';
+
+/** A payment or charge in zł: up to 1 000 000 either way, never 0. */
+export const AmountField = z
+  .number({ error: ({ input }) => (input === undefined ? ('no_amount' satisfies FieldCode) : WRONG_AMOUNT) })
+  .min(-LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
+  .max(LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
+  .refine((zloty) => zloty !== 0 && isWholeGrosze(zloty), WRONG_AMOUNT);
+
+/** A payment in zł, which corrects no earlier one. */
+export const PaidAmountField = AmountField.positive(WRONG_AMOUNT);
 
 function isWholeGrosze(zloty: number): boolean {
   try {

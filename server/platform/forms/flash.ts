@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type ActionTexts,
-  alertAt,
   failureAlert,
+  hasOwnAlert,
   type PageAlert,
   repeatedAlert,
   successAlert,
@@ -17,7 +17,7 @@ const COOKIE = 'flash';
 /**
  * The key of an alert: 'completeTask.done', 'approveRequest.done.{id}' for one that offers to take that back,
  * 'remindOfPayment.done.2' for one that counts, 'sendInvitation.turn.27.1.{instant}' for mails sent and those that wait for their turn,
- * 'signIn.failed.401', or 'register.failed.400.0' for one that depends on a field.
+ * 'signIn.failed.401', or 'register.failed.400.password_too_short' for one with an alert for its code.
  */
 type FlashKey =
   | `${string}.done`
@@ -26,11 +26,11 @@ type FlashKey =
   | `${string}.repeated`
   | `${string}.turn.${string}`
   | `${string}.failed.${number}`
-  | `${string}.failed.${number}.${number}`;
+  | `${string}.failed.${number}.${string}`;
 
-export function failureKey(texts: ActionTexts, { status, fields }: Refusal): FlashKey {
-  const at = fields ? alertAt(texts, fields) : -1;
-  return at < 0 ? `${texts.key}.failed.${status}` : `${texts.key}.failed.${status}.${at}`;
+export function failureKey(texts: ActionTexts, { status, code }: Refusal): FlashKey {
+  const key = `${texts.key}.failed.${status}` as const;
+  return hasOwnAlert(texts, code) ? `${key}.${code}` : key;
 }
 
 /** Shows an alert on the next page. The cookie contains a key, never a text. */
@@ -43,7 +43,7 @@ export function takeFlash(request: FastifyRequest, reply: FastifyReply): PageAle
   if (!flash) return null;
   reply.clearCookie(COOKIE, { path: '/' });
   const [key = '', outcome, ...more] = flash.split('.');
-  const [status, at] = more;
+  const [status, code] = more;
   const texts = request.server.alertTexts.get(key);
   if (!texts) return null;
   if (outcome === 'done') return successAlert(texts, more.join('.')) ?? null;
@@ -55,7 +55,5 @@ export function takeFlash(request: FastifyRequest, reply: FastifyReply): PageAle
     if (Number.isNaN(until.getTime()) || ![sent, waiting].every((count) => /^\d{1,6}$/.test(count))) return null;
     return turnAlert({ sent: Number(sent), waiting: Number(waiting), until });
   }
-  return outcome === 'failed' && /^[45]\d\d$/.test(status ?? '')
-    ? failureAlert(texts, Number(status), at === undefined ? undefined : Number(at))
-    : null;
+  return outcome === 'failed' && /^[45]\d\d$/.test(status ?? '') ? failureAlert(texts, Number(status), code) : null;
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { may } from '../../domain/policy.ts';
-import { NOT_DONE_YET } from '../../domain/texts.ts';
+import type { RefusalCode } from '../../domain/refusal-codes.ts';
 import type { Tx } from '../data/database.ts';
 import type { ErasedPerson } from '../data/personal-data.ts';
 import { countHits, countsFrom, type Limit, throttleKey } from '../data/throttle.ts';
@@ -15,13 +15,15 @@ import { hashSecret, makeSecret } from '../session/secrets.ts';
 import { storableFields } from './forms.ts';
 
 /**
- * The input and errors of a refused form. `action` is the address it posts to; `here` means that it stood at this very
- * address, not in another dialog of the same page.
+ * The input and errors of a refused form, and the code of the refusal: null for a form that a step carries along.
+ * `action` is the address it posts to; `here` means that it stood at this very address, not in another dialog of the same
+ * page.
  */
 export type OldInput = {
   action: string;
   input: Record<string, string | string[]>;
   errors: Record<string, string>;
+  code: RefusalCode | null;
   here: boolean;
 };
 
@@ -102,7 +104,7 @@ export async function storeOldInput(
   request: FastifyRequest,
   reply: FastifyReply,
   page: string,
-  errors: Record<string, string>,
+  { code, errors }: Pick<OldInput, 'code' | 'errors'>,
 ): Promise<void> {
   const { db, clock } = request.server.deps;
   const author = await authorOf(request);
@@ -119,7 +121,7 @@ export async function storeOldInput(
   const expires_at = new Date(clock().getTime() + LIFE * 1000);
   await db
     .insertInto('old_input')
-    .values({ token_hash: hashSecret(token), person_id: author, ...texts, expires_at })
+    .values({ token_hash: hashSecret(token), person_id: author, ...texts, code, expires_at })
     .execute();
   setTokens(reply, page, [token, ...tokensIn(request, page)].slice(0, MAX_FORMS));
 }
@@ -158,7 +160,7 @@ async function formsOf(request: FastifyRequest, page: string): Promise<(Row & { 
   const { db, clock } = request.server.deps;
   const rows = await db
     .selectFrom('old_input')
-    .select(['token_hash', 'action', 'page', 'input', 'errors', 'person_id'])
+    .select(['token_hash', 'action', 'page', 'input', 'errors', 'code', 'person_id'])
     .where('token_hash', '=', sql<Buffer>`any(${tokens.map(hashSecret)}::bytea[])`)
     .where('expires_at', '>', clock())
     .execute();
@@ -173,7 +175,7 @@ export const peekOldInput = async (request: FastifyRequest): Promise<OldInput | 
   (await findOldInput(request)).form ?? null;
 
 /** Whether a form was sent without a session and waits for its sender to sign in. */
-export const isNotDone = (form: OldInput | null | undefined): boolean => form?.errors[''] === NOT_DONE_YET;
+export const isNotDone = (form: OldInput | null | undefined): boolean => form?.code === 'not_signed_in';
 
 export const waitsFor = async (request: FastifyRequest, page: string): Promise<boolean> =>
   isNotDone((await readOldInput(request, page)).form);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, inTransaction, type Tx } from '../data/database.ts';
 import type { ErasedPerson } from '../data/personal-data.ts';
-import { SENT_OTHERWISE, SentOtherwise } from '../http/errors.ts';
+import { SentOtherwise } from '../http/errors.ts';
 import { type Person, signedIn } from '../session/session.ts';
 import type { OldInput } from './old-input.ts';
 
@@ -57,7 +57,7 @@ const digestOf = ({ confirmed: _, ...content }: { confirmed?: unknown }): Buffer
 export function idToSend(old: OldInput | null, name: string, ofPage: string = randomUUID()): string {
   if (!old) return ofPage;
   const sent = z.uuid().safeParse(old.input[name]);
-  return sent.success && old.errors[''] !== SENT_OTHERWISE ? sent.data : randomUUID();
+  return sent.success && old.code !== 'sent_otherwise' ? sent.data : randomUUID();
 }
 
 /** Forgets what a person sent, and the request that made them. */

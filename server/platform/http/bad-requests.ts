@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ErrorClass } from '../../domain/refusal-codes.ts';
 
 const UNKNOWN = { call: '/api/-', page: '/-' };
 
@@ -13,17 +14,21 @@ export function readableUrl({ url = '/' }: { url?: string | undefined }): string
   }
 }
 
-const REFUSALS: Record<string, { status: number; error: string; message: string }> = {
+const REFUSALS: Record<string, { status: number; error: ErrorClass; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: 'timeout', message: 'Zapytanie trwało zbyt długo.' },
   HPE_HEADER_OVERFLOW: { status: 431, error: 'too_large', message: 'Adres lub nagłówki zapytania są za długie.' },
 };
-const UNREADABLE = { status: 400, error: 'bad_input', message: 'Nie udało się odczytać zapytania.' };
+const UNREADABLE: (typeof REFUSALS)[string] = {
+  status: 400,
+  error: 'bad_input',
+  message: 'Nie udało się odczytać zapytania.',
+};
 
 /** Answers malformed or unfinished HTTP and closes the connection; such requests never reach Fastify. */
 export function refuseBadHttp({ code = '' }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { status, ...refusal } = REFUSALS[code] ?? UNREADABLE;
-  const body = JSON.stringify(refusal);
+  const { status, error, message } = REFUSALS[code] ?? UNREADABLE;
+  const body = JSON.stringify({ error, code: error, message });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',

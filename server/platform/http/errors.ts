@@ -1,13 +1,16 @@
+import { codeOfFields, textsOfFields } from '../../domain/field-texts.ts';
 import { BUSY } from '../../domain/line-texts.ts';
 import { plural } from '../../domain/plural.ts';
+import type { ErrorClass, RefusalCode } from '../../domain/refusal-codes.ts';
 
 /**
- * A refusal that a verb, an action or a query may throw, with an HTTP status and a machine-readable code. `message` is
- * Polish, because people read it. error-map.ts turns it into an answer.
+ * A refusal that a verb, an action or a query may throw: an HTTP status, its class, and the code that programs compare, by
+ * default that of the class. `message` is Polish, because people read it. error-map.ts turns it into an answer.
  */
 export class Refusal extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly error: ErrorClass;
+  readonly code: RefusalCode;
   /** Polish texts by field name; '' stands for the whole form. */
   readonly fields: Record<string, string> | undefined;
   /** Seconds for Retry-After. */
@@ -15,11 +18,12 @@ export class Refusal extends Error {
   /** Further properties of the answer's body, as the API contract names them. */
   readonly details: Record<string, unknown> | undefined;
 
-  constructor(status: number, code: string, message: string, more: RefusalDetails = {}) {
+  constructor(status: number, error: ErrorClass, message: string, more: RefusalDetails = {}) {
     super(message);
     this.name = new.target.name;
     this.status = status;
-    this.code = code;
+    this.error = error;
+    this.code = more.code ?? error;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
     this.details = more.details;
@@ -27,14 +31,16 @@ export class Refusal extends Error {
 }
 
 type RefusalDetails = {
+  code?: RefusalCode | undefined;
   fields?: Record<string, string> | undefined;
   retryAfter?: number;
   details?: Record<string, unknown> | undefined;
 };
 
+/** `fields`: Polish texts, or codes of `codedFields`. */
 export class BadInput extends Refusal {
   constructor(message = 'Popraw zaznaczone pola.', fields?: Record<string, string>) {
-    super(400, 'bad_input', message, { fields });
+    super(400, 'bad_input', message, fields && { code: codeOfFields(fields), fields: textsOfFields(fields) });
   }
 }
 
@@ -52,15 +58,19 @@ export class WrongCredentials extends Refusal {
 }
 
 export class Forbidden extends Refusal {
-  constructor(message = 'Nie masz uprawnień do tej czynności.', fields?: Record<string, string>) {
-    super(403, 'forbidden', message, { fields });
+  constructor(
+    code: RefusalCode = 'forbidden',
+    message = 'Nie masz uprawnień do tej czynności.',
+    fields?: Record<string, string>,
+  ) {
+    super(403, 'forbidden', message, { code, fields });
   }
 }
 
 /** A write from another site. Its input is neither read nor stored. */
 export class CrossSite extends Forbidden {
   constructor() {
-    super('Ta czynność przyszła z innej strony i została zatrzymana.');
+    super('cross_site', 'Ta czynność przyszła z innej strony i została zatrzymana.');
   }
 }
 
@@ -71,25 +81,25 @@ export class NotFound extends Refusal {
 }
 
 export class Conflict extends Refusal {
-  constructor(message: string, details?: Record<string, unknown>, fields?: Record<string, string>) {
-    super(409, 'conflict', message, { details, fields });
+  constructor(code: RefusalCode, message: string, details?: Record<string, unknown>, fields?: Record<string, string>) {
+    super(409, 'conflict', message, { code, details, fields });
   }
 }
-
-export const SENT_OTHERWISE =
-  'Wysłano to już wcześniej z inną treścią. Sprawdź, co jest zapisane, i w razie potrzeby wyślij jeszcze raz.';
 
 /** The id of a request was used before, for something else or by somebody else. */
 export class SentOtherwise extends Conflict {
   constructor() {
-    super(SENT_OTHERWISE);
+    super(
+      'sent_otherwise',
+      'Wysłano to już wcześniej z inną treścią. Sprawdź, co jest zapisane, i w razie potrzeby wyślij jeszcze raz.',
+    );
   }
 }
 
 /** Nothing has failed, but the person must first confirm the question, by sending it back in the field `confirmed`. */
 export class Unconfirmed extends Conflict {
   constructor(question: string) {
-    super(question, undefined, { confirmed: question });
+    super('unconfirmed', question, undefined, { confirmed: question });
   }
 }
 
@@ -101,14 +111,14 @@ export class Stale extends Conflict {
   readonly formVersion: string;
 
   constructor(message: string, fields: Record<string, string>, formVersion: string) {
-    super(message, { form_version: formVersion }, fields);
+    super('stale', message, { form_version: formVersion }, fields);
     this.formVersion = formVersion;
   }
 }
 
 export class Gone extends Refusal {
-  constructor(message = 'Ten link stracił ważność.', fields?: Record<string, string>) {
-    super(410, 'gone', message, { fields });
+  constructor(code: RefusalCode, message: string, fields?: Record<string, string>) {
+    super(410, 'gone', message, { code, fields });
   }
 }
 

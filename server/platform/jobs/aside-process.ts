@@ -18,9 +18,9 @@ flushCompileCache();
 async function outcomeOf(work: (input: unknown) => unknown, input: unknown): Promise<Outcome> {
   try {
     return { result: await work(input) };
-  } catch (error) {
-    if (!(error instanceof Refusal)) return { failed: error instanceof Error ? error : new Error(String(error)) };
-    const { status, code, message, fields } = error;
-    return { refused: { status, code, message, fields } };
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) return { failed: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+    const { status, error, code, message, fields } = thrown;
+    return { refused: { status, error, code, message, fields } };
   }
 }

@@ -22,7 +22,7 @@ type Options = {
 
 export type Outcome = { result: unknown } | { refused: Refused } | { failed: Error };
 
-export type Refused = Pick<Refusal, 'status' | 'code' | 'message' | 'fields'>;
+export type Refused = Pick<Refusal, 'status' | 'error' | 'code' | 'message' | 'fields'>;
 
 /**
  * Runs work in helper processes, because native code blocks the event loop and only a kill can stop it. `name`: an exported
@@ -102,5 +102,5 @@ function hold(helper: ChildProcess, held: boolean): void {
   helper.channel?.[held ? 'ref' : 'unref']();
 }
 
-const refusalOf = ({ status, code, message, fields }: Refused): Refusal =>
-  new Refusal(status, code, message, { fields });
+const refusalOf = ({ status, error, code, message, fields }: Refused): Refusal =>
+  new Refusal(status, error, message, { code, fields });

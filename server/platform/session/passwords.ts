@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hash, verify } from '@node-rs/argon2';
 import { z } from 'zod';
-import { SHORTEST_PASSWORD } from '../../domain/field-texts.ts';
+import { type FieldCode, SHORTEST_PASSWORD } from '../../domain/field-texts.ts';
 import { normalForm } from '../../domain/normal-form.ts';
 import { inTurn } from '../http/at-once.ts';
 
@@ -18,7 +18,7 @@ const common = new Set(
  * The schema of a new password: 8 to 128 characters, untrimmed, and not a common one. The spec has two texts for the first
  * rule, so each form passes its own.
  */
-export const newPassword = (tooShort: string) =>
+export const newPassword = (tooShort: FieldCode) =>
   z
     .string({ error: 'Wpisz hasło' })
     .min(SHORTEST_PASSWORD, tooShort)
