@@ -112,6 +112,19 @@ t.test('the type of a page only says what it is given', async (t) => {
   t.same(elsewhere, [], 'every shape is named in schema.ts');
 });
 
+t.test('programs compare codes, never the texts that people read', async (t) => {
+  const COMPARES = [
+    /\bmessage\)? [!=]== (?!undefined)\S/g,
+    /[!=]== (\w+(Errors|Refusals|Texts)|codedFields)\.\w+/g,
+    /\.includes\([\w.?]*\bmessage\)/g,
+  ];
+  const compared = (source: string) => COMPARES.flatMap((pattern) => [...source.matchAll(pattern)].map(([it]) => it));
+  t.same(compared("if (alert?.message === 'Zapisano') x();"), ["message === '"]);
+  t.same(compared('errors.some((it) => it === boxErrors.taken)'), ['=== boxErrors.taken']);
+  const found = files.flatMap((file) => compared(readSource(file)).map((it) => `${file} ${it}`));
+  t.same(found, []);
+});
+
 t.test('the platform names no table but its own: features offer what of theirs it needs', async (t) => {
   const OWN = 'people sessions known_browsers old_input requests throttles audit_log settings'.split(' ');
   // Every request reads the session in one query, and a session ends together with its device's notifications.

@@ -1,6 +1,7 @@
 import '../styles/cropper.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldErrors, fileTooLarge, LARGEST_PICTURE } from '../../server/domain/field-texts.ts';
+import type { RefusalCode } from '../../server/domain/refusal-codes.ts';
 import { failureAlert } from '../../server/domain/texts.ts';
 import { pictureTexts } from '../../server/features/pictures/texts.ts';
 import { Button, ButtonLink } from '../../views/parts/button.tsx';
@@ -23,18 +24,17 @@ type Props = {
   /** The id of the form that deletes the picture; none without a picture. */
   removal?: string | undefined;
   errors: Errors;
+  /** That of the refused form. */
+  code: RefusalCode | null;
 };
-
-const TOO_LARGE = fileTooLarge(LARGEST_PICTURE);
-/** The server's answers to a file that is no picture and to one that is too large. */
-const statusOf = (error: string) => (error === TOO_LARGE ? 413 : 415);
 
 /**
  * Crops a picture to a square and makes it small before it is sent, so that sending is quick. A file that this browser
  * cannot open is an error at the field. Without script the form sends the file as it is.
  */
-export default function PictureForm({ action, back, close, removal, errors: atFirst }: Props) {
+export default function PictureForm({ action, back, close, removal, errors: atFirst, code }: Props) {
   const [errors, setErrors] = useState(atFirst);
+  const [isTooLarge, setTooLarge] = useState(code === 'too_large');
   const { alert, setAlert, notice } = useNotice();
   const [crop, setCrop] = useState(MIDDLE);
   const [sending, setSending] = useState(false);
@@ -42,7 +42,9 @@ export default function PictureForm({ action, back, close, removal, errors: atFi
   const { input, picture, choose } = useChosenPicture((opened, { size }) => {
     setCrop(MIDDLE);
     // A large photo may pass, because only its small crop is sent.
-    setErrors(opened ? {} : { image: size > LARGEST_PICTURE ? TOO_LARGE : fieldErrors.picture });
+    const isLarge = size > LARGEST_PICTURE;
+    setTooLarge(isLarge);
+    setErrors(opened ? {} : { image: isLarge ? fileTooLarge(LARGEST_PICTURE) : fieldErrors.picture });
   });
   const summary = useRef<HTMLDivElement>(null);
 
@@ -54,7 +56,7 @@ export default function PictureForm({ action, back, close, removal, errors: atFi
     // The browser asks for a missing file; an unreadable one is not sent.
     if (picture || errors.image) event.preventDefault();
     if (picture && canvas.current) void send(canvas.current);
-    else if (errors.image) setAlert(failureAlert(pictureTexts.addPicture, statusOf(errors.image)));
+    else if (errors.image) setAlert(failureAlert(pictureTexts.addPicture, isTooLarge ? 413 : 415));
   }
 
   async function send(canvas: HTMLCanvasElement) {
@@ -68,6 +70,7 @@ export default function PictureForm({ action, back, close, removal, errors: atFi
       return;
     }
     setSending(false);
+    setTooLarge(answer.code === 'too_large');
     setErrors(errorsIn(answer));
     setAlert(formAlert(pictureTexts.addPicture, answer));
   }

@@ -61,6 +61,8 @@ export type PageAlert = AlertText & {
   kind: 'success' | 'error';
   button: string;
   undo?: Undo & { value: string };
+  /** The key of the action that succeeded. */
+  ofAction?: string;
   /** That of the refusal, if it has an alert of its own. */
   code?: RefusalCode;
 };
@@ -68,7 +70,7 @@ export type PageAlert = AlertText & {
 const DEFAULT_BUTTON = 'Dalej';
 
 /** `value`: what 'Cofnij' undoes (without it there is no such button), or the count of a counted alert. */
-export function successAlert({ done }: ActionTexts, value?: string): PageAlert | undefined {
+export function successAlert({ done, key }: ActionTexts, value?: string): PageAlert | undefined {
   if (!done) return undefined;
   const { undo, counted, ...text } = done;
   const message = counted && /^\d{1,6}$/.test(value ?? '') ? countedText(counted, Number(value)) : text.message;
@@ -77,6 +79,7 @@ export function successAlert({ done }: ActionTexts, value?: string): PageAlert |
     button: DEFAULT_BUTTON,
     ...text,
     message,
+    ofAction: key,
     ...(undo && value && { undo: { ...undo, value } }),
   };
 }

@@ -16,7 +16,7 @@ type Props = {
 const REMOVAL = 'no-picture';
 
 export function PictureDialog({ title, close, action, remove }: Props) {
-  const { path } = usePage();
+  const { path, code } = usePage();
   const { errors } = useRefusal('picture');
   return (
     <Dialog title={title} close={close} focus="inside">
@@ -27,7 +27,7 @@ export function PictureDialog({ title, close, action, remove }: Props) {
       )}
       <Island
         name="picture-form"
-        props={{ action, back: path, close, removal: remove ? REMOVAL : undefined, errors }}
+        props={{ action, back: path, close, removal: remove ? REMOVAL : undefined, errors, code }}
       />
     </Dialog>
   );

@@ -50,7 +50,7 @@ function ReportForm() {
   );
 }
 
-const { done } = siteTexts.reportBug;
+const { done, key } = siteTexts.reportBug;
 
 const Thanks = () => (
   <>
@@ -62,7 +62,7 @@ const Thanks = () => (
 
 export default function BugReport() {
   const { alert } = usePage();
-  const sent = alert?.title === done.title;
+  const sent = alert?.ofAction === key;
   return (
     <PublicLayout>
       <div className="narrow-page wider">

@@ -79,7 +79,7 @@ function VisitForm({ topic, today }: Props) {
   );
 }
 
-const { done } = visitTexts.askForVisit;
+const { done, key } = visitTexts.askForVisit;
 
 const Thanks = () => (
   <>
@@ -91,7 +91,7 @@ const Thanks = () => (
 
 export default function AskForVisit(props: Props) {
   const { club, alert } = usePage();
-  const sent = alert?.title === done.title;
+  const sent = alert?.ofAction === key;
   return (
     <PublicLayout>
       <div className="narrow-page wider">

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { may } from '../../domain/policy.ts';
+import type { RefusalCode } from '../../domain/refusal-codes.ts';
 import { type SectionKey, sectionsOf } from '../../domain/sections.ts';
 import { notDoneAlert, type PageAlert } from '../../domain/texts.ts';
 import type { Club } from '../data/club.ts';
@@ -29,6 +30,8 @@ export type PageContext = {
   alert: PageAlert | null;
   /** errors of the refused form by field name; '' belongs to no field */
   errors: Record<string, string>;
+  /** the code of the refused form; null without one */
+  code: RefusalCode | null;
   /** the refused form's input by field name; `form` identifies it among the page's forms */
   oldInput: Record<string, unknown>;
   club: Club;
@@ -62,6 +65,7 @@ export async function pageContext(request: FastifyRequest, reply: FastifyReply):
     menu: menuOf(request),
     alert: takeFlash(request, reply) ?? (isNotDone(form) ? notDoneAlert() : null),
     errors: form?.errors ?? {},
+    code: form?.code ?? null,
     oldInput: form?.input ?? {},
     club: await request.server.deps.club(),
     now: request.server.deps.clock().toISOString(),
