@@ -157,6 +157,8 @@ async function makeRecords(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null,
       -- Null for the app itself.
       actor_id uuid references people,
+      -- All rows of one call have the same, by which the call is taken back. Null for jobs and programs.
+      operation uuid,
       action text not null check (action ~ '^[A-Za-z][A-Za-z_]{0,59}$'),
       entity text not null check (entity ~ '^[a-z][a-z_]{0,59}$'),
       entity_id uuid,
@@ -167,6 +169,7 @@ async function makeRecords(db: Kysely<unknown>): Promise<void> {
     create index audit_log_newest on audit_log (at desc, id desc);
     create index audit_log_of_entity on audit_log (entity_id, id desc);
     create index audit_log_of_actor on audit_log (actor_id, id desc);
+    create index audit_log_of_operation on audit_log (operation);
     create trigger audit_log_append_only before update or delete on audit_log
       for each row execute function refuse_change();
     create trigger audit_log_no_truncate before truncate on audit_log execute function refuse_change();

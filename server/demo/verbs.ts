@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Tx } from '../platform/data/database.ts';
 import type { Command } from '../platform/forms/action.ts';
 import { LIMITS } from '../platform/http/security.ts';
@@ -21,5 +22,6 @@ export const commandOf = <Input>(tx: Tx, by: DemoPerson, now: Date, input: Input
     input,
     jobs: NO_JOBS,
     limits: LIMITS,
+    operation: randomUUID(),
   };
 };

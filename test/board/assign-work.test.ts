@@ -3,6 +3,7 @@ import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildDevice, buildGroup, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
+import { offeredOperation } from '../support/forms.ts';
 import { emptyStable } from '../support/start-over.ts';
 
 const app = await startApp(t);
@@ -32,7 +33,7 @@ t.test('a day is assigned in one call, audited task by task, and each worker is 
   ];
   const answer = await manager.post('/api/assign_work', { date: today(app), assignments });
   t.equal(answer.status, 200);
-  t.same(answer.json(), { assigned: [one, two, three], refused: [] });
+  t.match(answer.json(), { assigned: [one, two, three], refused: [], operation: /^[0-9a-f-]{36}$/ });
   t.same(await Promise.all([one, two, three].map((id) => workerOf(app, id))), [ewa.id, ewa.id, jan.id]);
 
   const audited = await app.db.selectFrom('audit_log').selectAll().where('action', '=', 'assign_worker').execute();
@@ -172,26 +173,29 @@ t.test('an assignment is taken back from the alert, all of it or nothing', async
     const assignments = JSON.stringify({ worker_id, ids });
     return manager.form('/api/assign_work', { date: today(app), assignments }, { back: '/day' });
   };
-  const offered = (html: string) => /<button[^>]* value="(\d{4}-[^"]*Z)"/.exec(html)?.[1];
 
-  const at = offered((await (await assign(ewa.id, [one, two])).follow()).text);
+  const operation = offeredOperation((await (await assign(ewa.id, [one, two])).follow()).text);
   const other = await buildPerson(app, { role: 'manager' });
   t.equal(
-    (await (await app.as(other)).post('/api/take_back_assignment', { at })).status,
+    (await (await app.as(other)).post('/api/take_back_assignment', { operation })).status,
     404,
     'only by the manager who made it',
   );
   app.clock.advance({ minutes: 1 });
-  const back = await manager.form('/api/take_back_assignment', { at: at ?? '' }, { back: '/day' });
+  const back = await manager.form('/api/take_back_assignment', { operation: operation ?? '' }, { back: '/day' });
   t.match((await back.follow()).words(), 'Cofnięto przydział');
   t.same(await workers(), [null, null]);
   const audited = app.db.selectFrom('audit_log').select('after').where('entity_id', '=', one).orderBy('id', 'desc');
   t.same((await audited.executeTakeFirstOrThrow()).after, { worker_id: null });
-  t.equal((await manager.post('/api/take_back_assignment', { at })).status, 409, 'once');
+  t.equal((await manager.post('/api/take_back_assignment', { operation })).status, 409, 'once');
 
-  const again = offered((await (await assign(ewa.id, [one, two])).follow()).text);
+  const again = offeredOperation((await (await assign(ewa.id, [one, two])).follow()).text);
   await manager.post('/api/complete_service', { id: one });
-  t.equal((await manager.post('/api/take_back_assignment', { at: again })).status, 409, 'finished tasks block it');
+  t.equal(
+    (await manager.post('/api/take_back_assignment', { operation: again })).status,
+    409,
+    'finished tasks block it',
+  );
   t.same(await workers(), [ewa.id, ewa.id]);
 
   app.clock.advance({ minutes: 1 });

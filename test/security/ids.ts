@@ -223,6 +223,8 @@ POST   /api/complete_service            id        task    blind         404     
 POST   /api/complete_services           ids       task    blind         200      200      200
 POST   /api/skip_services               ids       task    blind         200      200      200
 POST   /api/unskip_services             ids       task    manager         -      200      200
+POST   /api/take_back_skipping          operation  operation  manager   404      404        -
+POST   /api/take_back_assignment        operation  operation  manager   404      404        -
 GET    /api/get_all_payment_data_for_user/:id/:date  id        person  owner     403  403  403
 GET    /api/get_all_payment_data_for_user/:id/:date  id        person  manager   -  404  404
 GET    /api/get_all_payment_data_for_user/:id/:date  date      day     owner     -  400  -
@@ -319,6 +321,7 @@ export type Thing =
   | 'horse'
   | 'alert'
   | 'task'
+  | 'operation'
   | 'group'
   | 'invitation'
   | 'visit'

@@ -587,7 +587,7 @@ export const SAMPLES: Record<string, MakeSample> = {
     },
   }),
   'POST /api/remove_absence': async ({ app }) => ({ body: { id: (await buildAbsence(app)).id } }),
-  'POST /api/take_back_assignment': () => ({ body: { at: '2026-11-21T07:00:00.000Z' } }),
+  'POST /api/take_back_assignment': () => ({ body: { operation: randomUUID() } }),
   'GET /api/feed_sums': () => ({ query: { from: '2026-11-21', to: '2026-11-27' } }),
   'GET /api/day_changes': () => ({ query: { date: '2026-11-21' } }),
   "GET /api/get_calendar (the stable's)": () => ({ query: { mode: 'manager', ...DAYS } }),
@@ -638,7 +638,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   'POST /api/skip_overdue': () => ({ body: { before: '2026-11-21', reason: 'weather' } }),
   'POST /api/unskip_services': async ({ horse }) => ({ body: { ids: [(await horse()).task.id] } }),
-  'POST /api/take_back_skipping': () => ({ body: { at: '2026-11-21T07:00:00.000Z' } }),
+  'POST /api/take_back_skipping': () => ({ body: { operation: randomUUID() } }),
   'GET /home (why a task is not done)': async ({ horse }) => ({
     query: { section: '2', dialog: 'skip', id: (await horse()).task.id },
   }),

@@ -76,6 +76,27 @@ export const FOREIGN: Record<Thing, Make> = {
     const worker = await buildPerson(stable.app, { role: 'worker' });
     return (await buildTask(stable.app, { horse: await foreignHorse(stable), service, worker })).id;
   },
+  /** A skipped and an assigned task of another manager. */
+  async operation({ app }) {
+    const { id: actor_id } = await buildPerson(app, { role: 'manager' });
+    const { id } = await buildTask(app);
+    const [operation, change] = [randomUUID(), JSON.stringify({ worker_id: null })];
+    const row = {
+      at: app.clock.now(),
+      actor_id,
+      operation,
+      entity: 'task',
+      entity_id: id,
+      before: change,
+      after: change,
+    };
+    const actions = ['skip_task', 'assign_worker'];
+    await app.db
+      .insertInto('audit_log')
+      .values(actions.map((action) => ({ ...row, action })))
+      .execute();
+    return operation;
+  },
 };
 
 /** Things of the owner that were deleted, archived or settled. */
@@ -112,6 +133,7 @@ export const DELETED: Record<Thing, Make> = {
     await app.db.deleteFrom('visits').where('id', '=', id).execute();
     return id;
   },
+  operation: () => Promise.reject(new Error('the log keeps all operations')),
   async group({ app }) {
     const { id } = await buildGroup(app);
     await app.db.deleteFrom('groups').where('id', '=', id).execute();

@@ -2,6 +2,12 @@
 export const offered = (html: string, name: string): string | undefined =>
   new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
 
+/** The operation that an alert's 'Cofnij' takes back. */
+export function offeredOperation(html: string): string | undefined {
+  const [button = ''] = /<button[^>]* name="operation"[^>]*>/.exec(html) ?? [];
+  return / value="([^"]*)"/.exec(button)?.[1];
+}
+
 /** The hidden fields of a page's form, by its action. */
 export function hiddenFields(html: string, action: string): Record<string, string[]> {
   const form = html.split(`action="${action}"`)[1]?.split('</form>')[0] ?? '';

@@ -199,6 +199,7 @@ export const columns: Record<string, Record<string, string>> = {
     id: 'GeneratedAlways<number>',
     at: 'Fixed<Date>',
     actor_id: 'Fixed<string | null>',
+    operation: 'Fixed<string | null>',
     action: 'Fixed<string>',
     entity: 'Fixed<string>',
     entity_id: 'Fixed<string | null>',

@@ -1,7 +1,7 @@
 import { action } from '../../platform/forms/action.ts';
 import { formPage } from '../../platform/http/redirects.ts';
 import { assignWork, moveWork } from './assign-work.ts';
-import { Assigned, AssignedWork, AssignWork, MoveWork, SettledWork } from './schema.ts';
+import { AssignedWork, AssignmentToTakeBack, AssignWork, MoveWork, SettledWork } from './schema.ts';
 import { takeBackAssignment } from './take-back-assignment.ts';
 import { boardTexts } from './texts.ts';
 
@@ -16,7 +16,7 @@ export const boardActions = [
     body: AssignWork,
     answer: AssignedWork,
     run: assignWork,
-    undo: ({ now }) => now.toISOString(),
+    undo: ({ operation }) => operation,
     success({ input: { date }, request }, { refused }) {
       const from = new URL(formPage(request), 'http://localhost').searchParams;
       const rota = from.has('week') ? `/rota?date=${encodeURIComponent(String(from.get('week')))}` : '/rota';
@@ -35,15 +35,15 @@ export const boardActions = [
     body: MoveWork,
     answer: SettledWork,
     run: moveWork,
-    undo: ({ now }) => now.toISOString(),
+    undo: ({ operation }) => operation,
   }),
   action({
     path: '/api/take_back_assignment',
     summary:
-      'Give the work that one assigned at an instant back to whom it was before, as long as all of it is as it was left',
+      'Give the work that one assigned in a call back to whom it was before, as long as all of it is as it was left',
     may: 'assignWork',
     texts: boardTexts.takeBackAssignment,
-    body: Assigned,
+    body: AssignmentToTakeBack,
     refusals: [404, 409],
     run: takeBackAssignment,
   }),

@@ -23,7 +23,7 @@ export async function giveOutWork(command: Command<AssignWork>): Promise<Assigne
   const { date, assignments } = command.input;
   const whyNot = (task: TaskState | undefined, to: string | null) => whyNotFree(task, date, to);
   const { done, refused } = await giveTasks(command, assignments, { whyNot, field: 'assignments' });
-  return { assigned: done, refused };
+  return { assigned: done, refused, operation: command.operation };
 }
 
 /**
@@ -33,7 +33,7 @@ export async function giveOutWork(command: Command<AssignWork>): Promise<Assigne
 export async function moveWork(call: Call<MoveWork>): Promise<SettledWork> {
   const answer = await giveTasks(call, [call.input], { whyNot: whyNotOpen, field: 'assignments' });
   if (answer.done.length === 0) refuseForm(call, answer.refused);
-  return answer;
+  return { ...answer, operation: call.operation };
 }
 
 /** The most refused tasks that a sentence names; the rest is counted. */

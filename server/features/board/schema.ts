@@ -29,9 +29,11 @@ export const MoveWork = z.object({
 
 export type MoveWork = z.output<typeof MoveWork>;
 
+/** `operation`: the call, by which it is taken back. */
 export const SettledWork = z.object({
   done: z.array(z.uuid()),
   refused: z.array(RefusedOne),
+  operation: z.uuid(),
 });
 
 export type SettledWork = z.output<typeof SettledWork>;
@@ -52,15 +54,17 @@ export const AssignWork = z.object({
 
 export type AssignWork = z.output<typeof AssignWork>;
 
+/** `operation`: the call, by which it is taken back. */
 export const AssignedWork = z.object({
   assigned: z.array(z.uuid()),
   refused: z.array(RefusedOne),
+  operation: z.uuid(),
 });
 
 export type AssignedWork = z.output<typeof AssignedWork>;
 
-/** What this person assigned at this instant. */
-export const Assigned = z.object({ at: z.iso.datetime() });
+/** The call by which this person assigned something. */
+export const AssignmentToTakeBack = z.object({ operation: z.uuid() });
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 

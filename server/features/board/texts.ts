@@ -5,7 +5,7 @@ export const boardTexts = alertTexts({
     done: {
       title: 'SUKCES',
       message: 'Przydzielono zadania',
-      undo: { action: '/api/take_back_assignment', name: 'at' },
+      undo: { action: '/api/take_back_assignment', name: 'operation' },
     },
     failed: failed('Nie udało się przydzielić zadań'),
   },
@@ -13,7 +13,7 @@ export const boardTexts = alertTexts({
     done: {
       title: 'SUKCES',
       message: 'Przekazano zadania',
-      undo: { action: '/api/take_back_assignment', name: 'at' },
+      undo: { action: '/api/take_back_assignment', name: 'operation' },
     },
     failed: failed('Nie udało się przekazać zadań'),
   },

@@ -2,7 +2,7 @@ import { type Day, dayOf, daysInView, isDay } from '../../domain/days.ts';
 import { stableCalendarAt } from '../../domain/sections.ts';
 import { action, type Call } from '../../platform/forms/action.ts';
 import { formPage, ourPage, withoutDialog } from '../../platform/http/redirects.ts';
-import { AssignedAt, AssignWorker } from './assign-schema.ts';
+import { Assigned, AssignWorker } from './assign-schema.ts';
 import { assignWorker } from './assign-worker.ts';
 import { createEvent } from './create-event.ts';
 import { createStableEvent } from './create-stable-event.ts';
@@ -122,8 +122,8 @@ export const calendarActions = [
     may: 'assignWork',
     texts: calendarTexts.assignWorker,
     body: AssignWorker,
-    answer: AssignedAt,
+    answer: Assigned,
     run: assignWorker,
-    undo: ({ now }) => now.toISOString(),
+    undo: ({ operation }) => operation,
   }),
 ];

@@ -4,17 +4,19 @@ import type { Command } from '../../platform/forms/action.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { giveTasks } from '../tasks/give-tasks.ts';
 import type { TaskState } from '../tasks/schema.ts';
-import type { AssignWorker } from './assign-schema.ts';
+import type { Assigned, AssignWorker } from './assign-schema.ts';
 
 /**
  * Gives a task to a worker, or to nobody (null), by the rules of `giveTasks`. Throws NotFound (no such task), Conflict
  * (it is finished or skipped), BadInput (not a worker).
  */
-export async function assignWorker(command: Command<z.output<typeof AssignWorker>>): Promise<{ at: string }> {
+export async function assignWorker(
+  command: Command<z.output<typeof AssignWorker>>,
+): Promise<z.output<typeof Assigned>> {
   const { worker_id, service_completion_id } = command.input;
   const assignment = { worker_id, ids: [service_completion_id] };
   await giveTasks(command, [assignment], { whyNot: requireOpen, field: 'worker_id' });
-  return { at: command.now.toISOString() };
+  return { operation: command.operation };
 }
 
 function requireOpen(task: TaskState | undefined): undefined {

@@ -26,7 +26,7 @@ export const calendarTexts = alertTexts({
     done: {
       title: 'SUKCES',
       message: 'Zmiana zapisana',
-      undo: { action: '/api/take_back_assignment', name: 'at' },
+      undo: { action: '/api/take_back_assignment', name: 'operation' },
     },
     failed: failed('Nie udało się przypisać pracownika'),
   },

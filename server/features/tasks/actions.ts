@@ -9,8 +9,9 @@ import {
   CompleteTasks,
   SettledTasks,
   SkipOverdue,
-  SkippedAt,
   SkippedOverdue,
+  SkippedTasks,
+  SkippingToTakeBack,
   SkipTasks,
   UnskipTasks,
 } from './schema.ts';
@@ -44,7 +45,7 @@ export const taskActions = [
     may: 'skipTask',
     texts: taskTexts.skipTasks,
     body: SkipTasks,
-    answer: SettledTasks,
+    answer: SkippedTasks,
     run: skipTasks,
     undo,
     success: ({ request }, { done, refused }) => pageAfter(request, done.length, refused),
@@ -71,18 +72,18 @@ export const taskActions = [
   }),
   action({
     path: '/api/take_back_skipping',
-    summary: 'Open again what one skipped at an instant, as long as all of it is as it was left',
+    summary: 'Open again what one skipped in a call, as long as all of it is as it was left',
     may: 'unskipTask',
     texts: taskTexts.unskipTasks,
-    body: SkippedAt,
+    body: SkippingToTakeBack,
     refusals: [404, 409],
     run: takeBackSkipping,
   }),
 ];
 
 /** Who may take it back is offered that at once. */
-function undo({ person, now }: Command<unknown>): string {
-  return may(person, 'unskipTask') ? now.toISOString() : '';
+function undo({ person, operation }: Command<unknown>): string {
+  return may(person, 'unskipTask') ? operation : '';
 }
 
 /** The page a form was sent from, which tells what became of its tasks. */

@@ -48,11 +48,14 @@ export const SettledTasks = z.object({
 
 export type SettledTasks = z.output<typeof SettledTasks>;
 
-/** `left`: how much is overdue still, where it was too much for one call. */
-export const SkippedOverdue = z.object({ done: z.int(), left: z.int() });
+/** `operation`: the call, by which it is taken back. */
+export const SkippedTasks = SettledTasks.extend({ operation: z.uuid() });
 
-/** What this person skipped at this instant. */
-export const SkippedAt = z.object({ at: z.iso.datetime() });
+/** `left`: how much is overdue still, where it was too much for one call. */
+export const SkippedOverdue = z.object({ done: z.int(), left: z.int(), operation: z.uuid() });
+
+/** The call by which this person skipped something. */
+export const SkippingToTakeBack = z.object({ operation: z.uuid() });
 
 export const CompletedTasks = z.object({
   done: z.array(z.uuid()),

@@ -7,7 +7,7 @@ import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { openFor } from './queries.ts';
-import type { SettledTasks, SkipOverdue, SkippedOverdue, SkipTasks } from './schema.ts';
+import type { SkipOverdue, SkippedOverdue, SkippedTasks, SkipTasks } from './schema.ts';
 import { type LockedTask, lastDayFor, lockTasks, refusals, settled, TOO_EARLY } from './settle-tasks.ts';
 import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
 
@@ -17,7 +17,7 @@ type Why = Pick<z.output<typeof SkipTasks>, 'reason' | 'note'>;
  * Settles tasks that will not be done, each by the rules of completing one: a refused one does not prevent the others.
  * Nothing is charged. What the person has skipped for the same reason before counts as done.
  */
-export async function skipTasks(command: Command<z.output<typeof SkipTasks>>): Promise<z.input<typeof SettledTasks>> {
+export async function skipTasks(command: Command<z.output<typeof SkipTasks>>): Promise<z.input<typeof SkippedTasks>> {
   const { ids } = command.input;
   const viewer = signedIn(command);
   const until = lastDayFor(viewer, dayOf(command.now));
@@ -26,7 +26,7 @@ export async function skipTasks(command: Command<z.output<typeof SkipTasks>>): P
     const refused = refusals(ids, (id) => whyNotSkipped(found.get(id), { ...command.input, by: viewer.id, until }));
     const open = ids.filter((id) => !refused.has(id) && !found.get(id)?.skipped);
     await saveSkipped(tx, command, open);
-    return settled(ids, refused);
+    return { ...settled(ids, refused), operation: command.operation };
   });
 }
 
@@ -98,5 +98,5 @@ export async function skipOverdue(
     done += piece.settled;
     if (piece.read < PIECE) break;
   }
-  return { done, left: await countRows(overdue(db)) };
+  return { done, left: await countRows(overdue(db)), operation: command.operation };
 }

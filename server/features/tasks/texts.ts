@@ -26,7 +26,7 @@ export const taskTexts = alertTexts({
     done: {
       title: 'Sukces',
       message: 'Zapisano, że zadań nie wykonano',
-      undo: { action: '/api/take_back_skipping', name: 'at' },
+      undo: { action: '/api/take_back_skipping', name: 'operation' },
     },
     failed: failed('Nie udało się zapisać, że zadań nie wykonano', 'Błąd'),
   },

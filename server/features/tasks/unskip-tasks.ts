@@ -7,7 +7,7 @@ import type { Command } from '../../platform/forms/action.ts';
 import { Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { freeTasks } from './give-tasks.ts';
-import type { SettledTasks } from './schema.ts';
+import type { SettledTasks, SkippingToTakeBack } from './schema.ts';
 import { type LockedTask, lockTasks, refusals, settled } from './settle-tasks.ts';
 import { ALREADY_DONE, HORSE_GONE, NO_SUCH_TASK } from './texts.ts';
 
@@ -87,17 +87,18 @@ async function saveOpen(tx: Tx, command: Command<unknown>, ids: readonly string[
 }
 
 /**
- * Opens again what this person skipped at an instant, all of it or none. Throws NotFound when nothing was, and Conflict
- * when some of it was taken back or deleted since, or its horse archived.
+ * Opens again what this person skipped in a call, all of it or none. Throws NotFound when nothing was, and Conflict when
+ * some of it was taken back or deleted since, or its horse archived.
  */
-export async function takeBackSkipping(command: Command<{ at: string }>): Promise<void> {
+export async function takeBackSkipping(command: Command<z.output<typeof SkippingToTakeBack>>): Promise<void> {
   await inTransaction(command.db, async (tx) => {
-    const ids = await skippedAt(tx, command);
-    if (ids.length === 0) throw new NotFound('Nie ma już czego cofnąć.');
+    const skipped = await skippedIn(tx, command);
+    if (skipped.length === 0) throw new NotFound('Nie ma już czego cofnąć.');
+    const ids = skipped.map(({ id }) => id);
     const { tasks, workers, archived } = await lockToOpen(tx, command, ids);
     if ([...tasks.values()].some((task) => isOfAny(archived, task))) throw new Conflict('horse_archived', HORSE_GONE);
-    const at = Date.parse(command.input.at);
-    if (!ids.every((id) => tasks.get(id)?.skipped_at?.getTime() === at))
+    const isAsLeft = ({ id, at }: SkippedTask) => tasks.get(id)?.skipped_at?.getTime() === at.getTime();
+    if (!skipped.every(isAsLeft))
       throw new Conflict(
         'changed_since',
         'Od tego czasu coś się zmieniło: ktoś przywrócił część tych zadań albo je usunięto.',
@@ -106,14 +107,16 @@ export async function takeBackSkipping(command: Command<{ at: string }>): Promis
   });
 }
 
+type SkippedTask = { id: string; at: Date };
+
 /** The log knows what was skipped. */
-async function skippedAt(tx: Tx, command: Command<{ at: string }>): Promise<string[]> {
+async function skippedIn(tx: Tx, command: Command<z.output<typeof SkippingToTakeBack>>): Promise<SkippedTask[]> {
   const rows = await tx
     .selectFrom('audit_log')
-    .select('entity_id')
+    .select(['entity_id', 'at'])
     .where('actor_id', '=', signedIn(command).id)
-    .where('at', '=', new Date(command.input.at))
+    .where('operation', '=', command.input.operation)
     .where('action', '=', 'skip_task')
     .execute();
-  return rows.map(({ entity_id }) => entity_id as string);
+  return rows.map(({ entity_id, at }) => ({ id: entity_id as string, at }));
 }

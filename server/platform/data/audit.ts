@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-export type Circumstances = { now: Date; person: { id: string } | null };
+/** `operation`: the id of the call, by which it may be taken back; a job or a program has none. */
+export type Circumstances = { now: Date; person: { id: string } | null; operation?: string };
 
 /**
  * A change for the log: ids, days, instants, roles, amounts, flags, and the names of other changed `fields`. It holds no
@@ -44,7 +45,7 @@ export async function recordAudit(
 /** Writes a row for each of several records of one kind, each with its own change. */
 export async function recordAudits(
   tx: Tx,
-  { now, person }: Circumstances,
+  { now, person, operation }: Circumstances,
   action: string,
   entity: string,
   changes: readonly (Change & { id: string | null })[],
@@ -52,8 +53,8 @@ export async function recordAudits(
   const jsonOf = (part: keyof Change) => changes.map((change) => (change[part] ? JSON.stringify(change[part]) : null));
   const ids = changes.map(({ id }) => id);
   await sql`
-    insert into audit_log (at, actor_id, action, entity, entity_id, before, after)
-    select ${now}::timestamptz, ${person?.id ?? null}::uuid, ${action}, ${entity}, id, before::jsonb, after::jsonb
+    insert into audit_log (at, actor_id, operation, action, entity, entity_id, before, after)
+    select ${now}::timestamptz, ${person?.id ?? null}::uuid, ${operation ?? null}::uuid, ${action}, ${entity}, id, before::jsonb, after::jsonb
     from unnest(${ids}::uuid[], ${jsonOf('before')}::text[], ${jsonOf('after')}::text[]) as changes(id, before, after)
   `.execute(tx);
 }

@@ -41,6 +41,7 @@ export interface AuditLog {
   entity: Fixed<string>;
   entity_id: Fixed<string | null>;
   id: GeneratedAlways<number>;
+  operation: Fixed<string | null>;
 }
 
 export interface BankImports {

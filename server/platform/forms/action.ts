@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { may, type Permission } from '../../domain/policy.ts';
@@ -25,6 +26,8 @@ export type Command<Input> = {
   /** Jobs enqueued here start once the verb's transaction has committed. */
   jobs: Jobs;
   limits: Limits;
+  /** A new id for each call; the audit log has it on all rows of the call. */
+  operation: string;
 };
 
 export type Call<Input> = Command<Input> & { request: FastifyRequest; reply: FastifyReply };
@@ -152,7 +155,17 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
     ...(declaration.body && (request.body as object)),
     ...(declaration.params && (request.params as object)),
   };
-  const call = { db, now: clock(), person: request.person, input, jobs, limits, request, reply };
+  const call = {
+    db,
+    now: clock(),
+    person: request.person,
+    input,
+    jobs,
+    limits,
+    operation: randomUUID(),
+    request,
+    reply,
+  };
   const { answer, repeated: again } = await run(call, declaration);
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
   const texts = textsOf(declaration, call.person, call.input);

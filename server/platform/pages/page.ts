@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { may, type Permission } from '../../domain/policy.ts';
@@ -70,7 +71,17 @@ async function visit(declaration: AnyPage, request: FastifyRequest, reply: Fasti
   const { db, clock, jobs, limits } = request.server.deps;
   const input = { ...params.data, ...(query.success ? query.data : {}) };
   try {
-    return await declaration.answer({ db, now: clock(), person, input, jobs, limits, request, reply });
+    return await declaration.answer({
+      db,
+      now: clock(),
+      person,
+      input,
+      jobs,
+      limits,
+      operation: randomUUID(),
+      request,
+      reply,
+    });
   } catch (error) {
     if (error instanceof PageOutOfRange) return reply.redirect(error.addressOf(request.url), 303);
     if (error instanceof DialogNotFound) return redirectToPageBeneath(error, request, reply);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { may, type Permission } from '../../domain/policy.ts';
@@ -58,7 +59,17 @@ export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): 
         const input = { ...(query && (request.query as object)), ...(params && (request.params as object)) };
         const { person } = request;
         const answer = async () => {
-          const answered = await load({ db, now: clock(), person, input, jobs, limits, request, reply });
+          const answered = await load({
+            db,
+            now: clock(),
+            person,
+            input,
+            jobs,
+            limits,
+            operation: randomUUID(),
+            request,
+            reply,
+          });
           return Array.isArray(answered) ? thatFit(reply, answered, most) : answered;
         };
         return person ? inTheirTurn(person.id, answer) : answer();
