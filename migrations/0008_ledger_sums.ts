@@ -175,7 +175,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where everybody or own.horse_id = any(horses)
       ),
       -- Most horses owe no more than that run charged (all of them just after a billing), so their older days are not read.
-      judged as materialized (
+      judged as (
         select owing.horse_id, owing.owed, next.newest as due,
           coalesce(next.newest <= next.due and owing.owed <= newest.charged and newer.horse_id is null, false)
             as owes_last_run_only

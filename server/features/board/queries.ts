@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
-import type { Db } from '../../platform/data/database.ts';
+import { type Db, TRUE } from '../../platform/data/database.ts';
 import { boxOrder, polish } from '../../platform/data/polish-text.ts';
 import { type AlertWork, type FreeTask, MAX_ASSIGNED_AT_ONCE, type MovableTask, type ToShare } from './schema.ts';
 
@@ -15,7 +15,7 @@ export const alertsOn = (db: Db, day: Day): Promise<AlertWork[]> =>
     .leftJoin('health_alerts', (join) =>
       join.onRef('health_alerts.horse_id', '=', 'horses.id').on('health_alerts.ended_at', 'is', null),
     )
-    .where('horses.health_alert', '=', sql.lit(true))
+    .where('horses.health_alert', '=', TRUE)
     .where('horses.archived_at', 'is', null)
     .where('tasks.date_to_finish', '=', day)
     .select(['horses.id', 'horses.name', 'horses.box_number', 'health_alerts.reason'])
@@ -34,7 +34,7 @@ export const someFree = (db: Db, day: Day, limit: number): Promise<Pick<FreeTask
     .selectFrom('tasks')
     .leftJoin('horses', 'horses.id', 'tasks.horse_id')
     .where('tasks.date_to_finish', '=', day)
-    .where('tasks.is_open', '=', sql.lit(true))
+    .where('tasks.is_open', '=', TRUE)
     .where('tasks.worker_id', 'is', null)
     .select(['tasks.service_name', 'horses.name as horse_name'])
     .limit(limit)
@@ -45,7 +45,7 @@ const openWork = (db: Db) =>
     .selectFrom('tasks')
     .innerJoin('services', 'services.id', 'tasks.service_id')
     .leftJoin('horses', 'horses.id', 'tasks.horse_id')
-    .where('tasks.is_open', '=', sql.lit(true))
+    .where('tasks.is_open', '=', TRUE)
     .select(['tasks.id', 'tasks.service_id', 'services.name as service_name'])
     .select(['horses.name as horse_name', 'horses.box_number', 'tasks.date_to_finish'])
     .orderBy(polish('services.name'))

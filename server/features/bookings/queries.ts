@@ -4,7 +4,7 @@ import { type Day, dayOf } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
 import { weekdayNames } from '../../domain/recurrence.ts';
-import { anyOf, anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOf, anyOfTexts, type Db, FALSE, type Tx } from '../../platform/data/database.ts';
 import { readFirst } from '../../platform/pages/paging.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import type { DeniedRequest, HorseService } from './schema.ts';
@@ -107,7 +107,7 @@ export async function deniedSince(db: Db, horseId: string, since: Date): Promise
   const rows = await db
     .selectFrom('bookings')
     .where('horse_id', '=', horseId)
-    .where('approved', '=', sql.lit(false))
+    .where('approved', '=', FALSE)
     .where('decided_at', '>=', since)
     .select(['id', 'service_name as name', 'denial_reason as reason', sql<Date>`decided_at`.as('decided_at')])
     .orderBy('decided_at', 'desc')
@@ -119,7 +119,7 @@ export async function deniedSince(db: Db, horseId: string, since: Date): Promise
 
 // A literal, not a parameter: a generic plan would read all bookings instead of the small index of undecided ones.
 export const selectUndecided = (db: Db) =>
-  db.selectFrom('bookings').where('approved', '=', sql.lit(false)).where('bookings.deleted_at', 'is', null);
+  db.selectFrom('bookings').where('approved', '=', FALSE).where('bookings.deleted_at', 'is', null);
 
 /** Undecided requests with what helps to decide: the oldest first, those that can only be rejected last. */
 export const waitingRequests = (db: Db, today: Day) =>

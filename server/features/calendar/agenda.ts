@@ -67,10 +67,9 @@ function listedRows(
   { days, show, fold, offset, limit }: Slice & Omit<AgendaQuery, 'page'> & { fold: Fold },
 ): Promise<EntryRow[]> {
   const reach = offset + limit;
-  const has = (filter: Filter) => sql.lit(show.includes(filter));
-  const events = eventsDayByDay(db, scope, days, reach).where(has('events'));
+  const events = eventsDayByDay(db, scope, days, reach).where((eb) => eb.val(show.includes('events')));
   const work = workRows(db, scope, days)
-    .where(fold === 'all' ? sql.lit(false) : has('services'))
+    .where((eb) => eb.val(fold !== 'all' && show.includes('services')))
     .$if(fold === 'routine', (rows) => rows.where((eb) => eb.not(isRoutineIn(scope)(eb))))
     .orderBy('tasks.date_to_finish')
     .orderBy(byName)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../domain/days.ts';
-import type { Db } from '../../platform/data/database.ts';
+import { type Db, TRUE } from '../../platform/data/database.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import type { Days } from './queries.ts';
 import type { Entry } from './schema.ts';
@@ -14,7 +14,7 @@ export async function alertEntries(db: Db, scope: Scope, { from, to }: Days): Pr
   if (scope.today < from || (scope.mode === 'horse' && !scope.horse.health_alert)) return [];
   const horses = await db
     .selectFrom('horses')
-    .where('horses.health_alert', '=', sql.lit(true))
+    .where('horses.health_alert', '=', TRUE)
     .where('horses.archived_at', 'is', null)
     .where(horsesIn(scope))
     .select(['horses.id', 'horses.name', 'horses.health_alert_since', alertReason.as('reason')])
@@ -23,7 +23,7 @@ export async function alertEntries(db: Db, scope: Scope, { from, to }: Days): Pr
         .selectFrom('tasks')
         .whereRef('tasks.horse_id', '=', 'horses.id')
         .where(workIn(scope))
-        .where('tasks.is_open', '=', sql.lit(true))
+        .where('tasks.is_open', '=', TRUE)
         .where('tasks.date_to_finish', '=', scope.today)
         .select(sql<number>`count(*)`.as('open'))
         .as('open'),

@@ -1,7 +1,7 @@
 /** The work of a day with horses, and their next appointments other than routine. */
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
-import type { Db } from '../../platform/data/database.ts';
+import { type Db, TRUE } from '../../platform/data/database.ts';
 import { byName, isRoutine } from './entry-rows.ts';
 import { eventsOf } from './queries.ts';
 import type { Appointment, Chore } from './schema.ts';
@@ -110,7 +110,7 @@ async function nextServices(db: Db, scope: Scope): Promise<Appointment[]> {
           .whereRef('tasks.booking_id', '=', 'booking.id')
           .where(workIn(scope))
           .where('tasks.date_to_finish', '>', scope.today)
-          .where('tasks.is_open', '=', sql.lit(true))
+          .where('tasks.is_open', '=', TRUE)
           .select(['tasks.id', 'service_name', 'date_to_finish', 'worker_id', 'tasks.price'])
           .orderBy('date_to_finish')
           .limit(1)

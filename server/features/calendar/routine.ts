@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
-import { count, type Db } from '../../platform/data/database.ts';
+import { count, type Db, TRUE } from '../../platform/data/database.ts';
 import { unpaidByDay } from '../billing/panel-queries.ts';
 import { countsFor, skippedSum } from '../tasks/queries.ts';
 import { alertEntries } from './alerts.ts';
@@ -79,10 +79,10 @@ const alertedByDay = (db: Db, scope: Scope): Promise<CountOfDay[]> =>
   db
     .selectFrom('horses')
     .innerJoin('tasks', 'tasks.horse_id', 'horses.id')
-    .where('horses.health_alert', '=', sql.lit(true))
+    .where('horses.health_alert', '=', TRUE)
     .where('horses.archived_at', 'is', null)
     .where(workIn(scope))
-    .where('tasks.is_open', '=', sql.lit(true))
+    .where('tasks.is_open', '=', TRUE)
     .where('tasks.date_to_finish', '>', scope.today)
     .where('tasks.date_to_finish', '<=', addDays(scope.today, ALERT_DAYS))
     .groupBy('tasks.date_to_finish')

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { type Grosze, toZloty } from '../../domain/money.ts';
-import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOf, countRows, type Db, TRUE, type Tx } from '../../platform/data/database.ts';
 import { escapeLike, polish, searchWords } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS, type PageOf, readRows } from '../../platform/pages/paging.ts';
 import type { Counted, Group, Service, ServiceTile } from './schema.ts';
@@ -129,7 +129,7 @@ export async function countBookingsOf(db: Db | Tx, serviceId: string, today: Day
     .selectFrom('bookings')
     .select('id')
     .where('service_id', '=', serviceId)
-    .where('approved', '=', sql.lit(true)) // a literal, so that a generic plan has the index of these bookings
+    .where('approved', '=', TRUE)
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]))
     .limit(MAX_COUNTED + 1);

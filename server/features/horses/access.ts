@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
@@ -22,7 +22,7 @@ export type HorseAccess = {
  */
 export function isSeenBy(viewer: Viewer, today: Day) {
   return (eb: ExpressionBuilder<Database, 'horses'>): Expression<SqlBool> => {
-    if (viewer.role !== 'worker') return sql<SqlBool>`${sql.lit(viewer.role !== 'user')}`;
+    if (viewer.role !== 'worker') return eb.val(viewer.role !== 'user');
     return eb.exists(
       eb
         .selectFrom('tasks')

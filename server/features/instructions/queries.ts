@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
 import { formatLine } from '../../domain/instructions.ts';
-import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOf, type Db, TRUE, type Tx } from '../../platform/data/database.ts';
 import { boxOrder } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
 import { givenOnDay, linesOf } from '../tasks/given-queries.ts';
@@ -15,9 +15,9 @@ const recurring = (db: Db | Tx, from: Day) =>
     .innerJoin('horses', 'horses.id', 'bookings.horse_id')
     .innerJoin('services', 'services.id', 'bookings.service_id')
     .where('horses.archived_at', 'is', null)
-    .where('bookings.approved', '=', sql.lit(true))
+    .where('bookings.approved', '=', TRUE)
     .where('bookings.deleted_at', 'is', null)
-    .where('bookings.onetime', '=', sql.lit(false))
+    .where('bookings.onetime', '=', false)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', from)]));
 
 const edited = (db: Db | Tx, from: Day) =>

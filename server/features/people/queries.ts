@@ -97,7 +97,7 @@ const horsesSeenBy = (db: Db, viewer: Viewer, today: Day) =>
     .where(isSeenBy(viewer, today))
     .select(
       sql<HorsesOf>`json_build_object('total', count(*), 'names',
-        coalesce((array_agg(horses.name order by horses.name collate horse_order, horses.id))[1:${sql.lit(NAMED)}],
+        coalesce((array_agg(horses.name order by horses.name collate horse_order, horses.id))[1:${NAMED}::int],
           array[]::text[]))`.as('horses'),
     );
 

@@ -5,27 +5,24 @@ import type { Asked } from '../../domain/asked.ts';
 import { type Day, ZONE } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
-import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOf, constantLimit, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { escapeLike, polish, searchWords } from '../../platform/data/polish-text.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { lastDeposit } from '../billing/owner-queries.ts';
 import { lastDueDay, openDues, sumsAsked } from '../billing/queries.ts';
 import type { AskedPerson, UnpaidTab, UnpaidTotals } from './schema.ts';
 
-/** A query of `owing`, with a row for each person who is asked to pay, read once. `stays`: a horse of theirs lives here. */
+/** A query of `owing`, with a row for each person who is asked to pay. `stays`: a horse of theirs lives here. */
 async function amongOwing(db: Db, today: Day) {
   const last = await lastDueDay(db, today);
-  return db.with(
-    (cte) => cte('owing').materialized(),
-    (creator) => peopleAsked(creator, today, last),
-  );
+  return db.with('owing', (creator) => peopleAsked(creator, today, last));
 }
 
 const peopleAsked = (db: Pick<Db, 'selectFrom'>, today: Day, last: Day) =>
   db
     .selectFrom(openDues(null, last))
     .innerJoin('horses', 'horses.id', 'dues.horse_id')
-    .where('dues.asked', '=', sql.lit(true))
+    .where('dues.asked', '=', true)
     .groupBy('horses.owner_id')
     .select(['horses.owner_id', ...sumsAsked(today)])
     // With a horse for each of its due days: telling them apart would sort all that is due.
@@ -95,7 +92,7 @@ export async function unpaidPeople(
         .orderBy(polish('people.last_name'))
         .orderBy(polish('people.first_name'))
         .orderBy('people.id')
-        .limit(sql.lit(limit)) // a constant as on the panel, for the plan to be kept
+        .limit(constantLimit(limit))
         .$if(offset > 0, (later) => later.offset(offset)),
     )
     .selectFrom('page')
@@ -144,7 +141,7 @@ export async function askedAmong(tx: Db | Tx, ids: readonly string[], today: Day
       ),
     )
     .innerJoin('horses', 'horses.id', 'dues.horse_id')
-    .where('dues.asked', '=', sql.lit(true))
+    .where('dues.asked', '=', true)
     .groupBy('horses.owner_id')
     .select(['horses.owner_id', ...sumsAsked(today)])
     .execute();

@@ -25,7 +25,7 @@ export const isInBooksOf = (month: Day) => (eb: ExpressionBuilder<Database, 'peo
       .whereRef('entry.owner_id', '=', 'people.id')
       .where('entry.occurred_on', '>=', month)
       .where('entry.occurred_on', '<', addMonths(month, 1))
-      .select(sql.lit(1).as('one')),
+      .select('entry.id'),
   );
 
 /** Whether an owner's statement of a month says anything: an entry of the month, or something carried over to it. */
@@ -37,7 +37,7 @@ export const isStated = (month: Day) => (eb: ExpressionBuilder<Database, 'people
       .where('entry.occurred_on', '<', addMonths(month, 1))
       .groupBy('entry.horse_id')
       .having(sql<boolean>`max(entry.occurred_on) >= ${month}::date or sum(entry.amount) <> 0`)
-      .select(sql.lit(1).as('one')),
+      .select('entry.horse_id'),
   );
 
 /** Living owners with an account in the books of a month and no e-mail, to which it would go. */

@@ -85,7 +85,7 @@ async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays
   const doneToday = sql`exists (select from tasks done where done.booking_id = booking.id
     and done.date_to_finish = ${today} and done.finished_at is not null)`;
   await sql`
-    with moving as materialized (
+    with moving as (
       select booking, booking.id as old_id, new_id, least(check_until, greatest(starts_on,
         case when ${doneToday} then ${today}::date + 1 else ${today}::date end)) as starts_on
       from bookings booking

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Day, formatLongDay } from '../../domain/days.ts';
 import { plural } from '../../domain/plural.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
-import { count, type Db, type Tx } from '../../platform/data/database.ts';
+import { count, type Db, TRUE, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { notify } from '../push/notify.ts';
 import { pushMessage } from '../push/push-message.ts';
@@ -45,7 +45,7 @@ async function assignedTo(db: Db, personId: string, taskId: string): Promise<{ d
   const row = await db
     .selectFrom('tasks')
     .where('worker_id', '=', personId)
-    .where('is_open', '=', sql.lit(true))
+    .where('is_open', '=', TRUE)
     .where('date_to_finish', '=', day)
     .select([sql<Day>`min(date_to_finish)`.as('day'), count])
     .executeTakeFirstOrThrow();

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
-import { count, type Db } from '../../platform/data/database.ts';
+import { count, type Db, TRUE } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import type { WorkAhead } from './schema.ts';
@@ -14,7 +13,7 @@ export const weekAhead = (db: Db, viewer: Viewer, today: Day): Promise<WorkAhead
     .selectFrom('tasks')
     .innerJoin('services', 'services.id', 'tasks.service_id')
     .where('tasks.worker_id', '=', viewer.id)
-    .where('tasks.is_open', '=', sql.lit(true))
+    .where('tasks.is_open', '=', TRUE)
     .where('tasks.date_to_finish', '>', today)
     .where('tasks.date_to_finish', '<=', addDays(today, DAYS))
     .groupBy(['tasks.date_to_finish', 'services.id'])

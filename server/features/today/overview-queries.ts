@@ -1,7 +1,7 @@
 /** What a worker's overview and the manager's panel show of today besides tasks: events, and horses that need care. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import type { Db } from '../../platform/data/database.ts';
+import { type Db, TRUE } from '../../platform/data/database.ts';
 import { boxOrder } from '../../platform/data/polish-text.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { eventsOf, fewHorseNames } from '../calendar/queries.ts';
@@ -60,7 +60,7 @@ export const relevantHorses = (db: Db, viewer: Viewer, today: Day): Promise<Rele
       const late = eb.selectFrom('open_work').where('oldest', '<', today).select('horse_id').$castTo<{ id: string }>();
       const ill = eb
         .selectFrom('horses')
-        .where('horses.health_alert', '=', sql.lit(true))
+        .where('horses.health_alert', '=', TRUE)
         .where('horses.archived_at', 'is', null)
         .where(isSeenBy(viewer, today))
         .select('horses.id');
@@ -78,7 +78,7 @@ export const relevantHorses = (db: Db, viewer: Viewer, today: Day): Promise<Rele
 export const horsesInAlert = (db: Db, viewer: Viewer, today: Day) =>
   db
     .selectFrom('horses')
-    .where('horses.health_alert', '=', sql.lit(true)) // a parameter would not match the partial index
+    .where('horses.health_alert', '=', TRUE)
     .where('horses.archived_at', 'is', null)
     .where(isSeenBy(viewer, today))
     .select(['horses.id', 'horses.name', 'horses.box_number', alertReason.as('reason')])

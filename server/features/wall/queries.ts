@@ -44,7 +44,7 @@ export const recurringWork = (db: Db, horses: readonly string[], day: Day) =>
     .leftJoin('skip_notes', 'skip_notes.task_id', 'tasks.id')
     .where('tasks.horse_id', '=', anyOf(horses))
     .where('tasks.date_to_finish', '=', day)
-    .where('bookings.onetime', '=', sql.lit(false))
+    .where('bookings.onetime', '=', false)
     .select(['tasks.horse_id', 'bookings.id as booking_id', 'services.id as service_id'])
     .select(['services.name', 'services.at', 'skip_notes.note'])
     .select(sql<SkipReason | null>`tasks.skipped`.as('skipped'))

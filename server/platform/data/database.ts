@@ -165,6 +165,20 @@ export const anyOfTexts = <Text extends string>(texts: readonly Text[]) => sql<T
 export const unseen = <Value>(value: Value, type: 'date' | 'timestamptz' | 'uuid') =>
   sql<Value>`(select ${value}::${sql.raw(type)})`;
 
+/**
+ * Constants for conditions that a partial index has. A kept plan cannot use the index for a parameter, so Postgres would
+ * plan each call again: with parameters a worker's tasks take 1.4 times the processor's time, and `npm run bench -- pages`
+ * fails.
+ */
+export const TRUE = sql.lit(true);
+export const FALSE = sql.lit(false);
+
+/**
+ * A limit as a constant of the statement. With a parameter Postgres plans each call again, for a plan that seems cheaper
+ * with fewer rows: `npm run bench -- pages` fails for a worker's tasks and the panel.
+ */
+export const constantLimit = (rows: number) => sql.lit(rows);
+
 export const count = sql<number>`count(*)`.as('count');
 
 export async function countRows<Tables, From extends keyof Tables>(

@@ -24,7 +24,8 @@ const isPrepared = (text: string): boolean =>
 
 /**
  * A connection that prepares its reads. Planning a page's queries takes several times as long as running them, so each
- * connection plans them only once.
+ * connection plans them only once. Without it `npm run bench -- pages` fails: the database takes three times the
+ * processor's time, and a statement or a month as a whole 1.7 times.
  */
 export class PreparingClient extends pg.Client {
   /** The limit (ms) for an answer in a transaction that has set a statement timeout of its own. */
