@@ -69,6 +69,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   app.decorate('badges', []);
   app.decorateRequest('person', null);
   app.decorateRequest('section', null);
+  app.decorateRequest('badges', null);
   app.decorateRequest('typed', undefined);
   app.removeContentTypeParser('text/plain'); // A default of Fastify that no call uses.
   readJson(app);

@@ -15,6 +15,7 @@ import {
   unpaidHorses,
 } from '../../server/features/billing/panel-queries.ts';
 import { previewBilling } from '../../server/features/billing/preview.ts';
+import { lastDueDay } from '../../server/features/billing/queries.ts';
 import { changesIn, debtsAfter, kindsOf } from '../../server/features/bookkeeping/queries.ts';
 import { unpaidPeople, unpaidTotals } from '../../server/features/reminders/queries.ts';
 import { connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
@@ -58,7 +59,11 @@ t.test('the pages of payments read only what they show', async (t) => {
   const readings: Reading[] = [
     ['the counts', () => paymentCounts(db, TODAY), SUMS],
     ['the unpaid horses', () => unpaidHorses(db, TODAY, PAGE), { ...SUMS, people: 50 }],
-    ['both', () => paidAndUnpaid(db, TODAY, PAGE), { ...SUMS, people: 50 }],
+    [
+      'both',
+      async () => paidAndUnpaid(db, TODAY, { ...PAGE, last: await lastDueDay(db, TODAY) }),
+      { ...SUMS, people: 50 },
+    ],
     [
       'the due days that are not paid',
       () => unpaidByDay(db, TODAY, { from: day('2026-10-26'), to: day('2026-12-06') }),
@@ -113,7 +118,7 @@ t.test('the pages of payments read only what they show', async (t) => {
 
   const alone = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
   t.teardown(alone.close);
-  await paidAndUnpaid(alone.db, TODAY, { limit: 10, offset: 0 });
+  await paidAndUnpaid(alone.db, TODAY, { limit: 10, offset: 0, last: await lastDueDay(alone.db, TODAY) });
   await unpaidPeople(alone.db, { tab: 'due', search: '', today: TODAY }, PAGE);
   await unpaidTotals(alone.db, TODAY);
   const { rows: prepared } = await sql`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
 import { dayOf } from '../../server/domain/days.ts';
-import { leftOverBefore } from '../../server/features/board/work-queries.ts';
+import { sharesOn } from '../../server/features/board/work-queries.ts';
 import { roundsFor } from '../../server/features/tasks/rounds.ts';
 import { anyOf, type Db } from '../../server/platform/data/database.ts';
 import { START } from '../support/clock.ts';
@@ -51,7 +51,7 @@ t.test('the tasks of a day are prepared once, also for people who finished none'
   await db.connection().execute(async (one) => {
     for (let time = 0; time < 8; time++) {
       await roundsFor(one, admin, today);
-      await leftOverBefore(one, today);
+      await sharesOn(one, today, { withLate: true });
     }
     const { rows } = await sql`
       select statement from pg_prepared_statements where custom_plans > 5 and statement like '%tasks%'`.execute(one);

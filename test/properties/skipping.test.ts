@@ -6,7 +6,7 @@ import { at } from '../../server/domain/instants.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
-import { roundsOn, teamOn } from '../../server/features/board/work-queries.ts';
+import { dayWork } from '../../server/features/board/day-board.ts';
 import { deleteBooking } from '../../server/features/bookings/delete-booking.ts';
 import { completeTasks } from '../../server/features/tasks/complete-task.ts';
 import { countOpen } from '../../server/features/tasks/queries.ts';
@@ -133,13 +133,14 @@ async function differences(tx: Tx, { tasks, today, manager }: Stable): Promise<u
   };
   const many = (of: (task: Task) => boolean) => tasks.filter(of).length;
   for (const on of new Set(tasks.map((task) => task.day))) {
-    const [round] = await roundsOn(tx, on);
+    const { rounds, team } = await dayWork(tx, on, today, { busy: Infinity, idle: 0, withRest: false });
+    const [round] = rounds;
     const state = (wanted: Task['state']) => many((task) => task.day === on && task.state === wanted);
     const { total = 0, done = 0, skipped = 0, reason } = round ?? {};
     hold(`the round of ${on}`, [total - done, done, skipped], [state('open'), state('done'), state('skipped')]);
     hold(`why of ${on}`, reason, state('skipped') ? 'weather' : null);
-    const team = (await teamOn(tx, on)).reduce((sum, one) => sum + one.total, 0);
-    hold(`whose it is on ${on}`, team, state('done'));
+    const ofTeam = team.busy.reduce((sum, one) => sum + one.total, 0);
+    hold(`whose it is on ${on}`, ofTeam, state('done'));
   }
   hold(
     'what is open',

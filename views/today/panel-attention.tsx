@@ -19,13 +19,13 @@ const ALERTS = `${sectionAddress(SECTION.panel)}&alerts=all`;
 
 /** What needs attention: a line for each horse in alert and each request, one for each other kind. */
 export function PanelAttention(panel: PanelProps) {
-  const { absences, alerts, requests, visit, doubts, today, free: some } = panel;
+  const { absences, alerts, requests, visit, doubt, today, free: some } = panel;
   const { badges } = usePage();
   const waiting = Math.max(requests.length, badges['/requests'] ?? 0);
   const changes = badges['/requests/instructions'] ?? 0;
   const { late, free } = panel.work;
   const { counts } = panel.payments;
-  const kinds = [late, free > 0, changes > 0, visit, doubts.total > 0, counts.unpaid > 0].filter(Boolean).length;
+  const kinds = [late, free > 0, changes > 0, visit, doubt, counts.unpaid > 0].filter(Boolean).length;
   return (
     <Matters
       count={alerts.total + Math.min(waiting, MAX_COUNTED) + kinds + absences.length}
@@ -93,20 +93,20 @@ const named = (tasks: PanelProps['free']) =>
   });
 
 /** A single doubt links to its line, several to their list. */
-function Doubted({ doubts: { rows, total: count }, today }: PanelProps) {
-  const [first] = rows;
-  if (!first) return null;
+function Doubted({ doubt, today }: PanelProps) {
+  if (!doubt) return null;
+  const { total: count } = doubt;
   return (
-    <Matter icon={Flag} href={count === 1 ? answerAddress(first) : DOUBTS} act={count === 1 ? 'Odpowiedz' : 'Zobacz'}>
+    <Matter icon={Flag} href={count === 1 ? answerAddress(doubt) : DOUBTS} act={count === 1 ? 'Odpowiedz' : 'Zobacz'}>
       <strong>
         {count} {plural(count, 'wątpliwość', 'wątpliwości', 'wątpliwości')} do rozliczeń
       </strong>
       <InLine
         facts={[
-          (count > 1 ? 'Najstarsza: ' : '') + first.owner_name,
-          first.horse_name,
-          formatMoney(grosze(-first.amount)),
-          formatSince(first.raised_on, today, 'text'),
+          (count > 1 ? 'Najstarsza: ' : '') + doubt.owner_name,
+          doubt.horse_name,
+          formatMoney(grosze(-doubt.amount)),
+          formatSince(doubt.raised_on, today, 'text'),
         ]}
       />
     </Matter>

@@ -19,7 +19,8 @@ export type PanelProps = {
   alerts: FirstRows<PanelAlert>;
   /** The first ones; the menu has their number. */
   requests: ShownRequest[];
-  doubts: FirstRows<OpenDoubt>;
+  /** The oldest open doubt, and how many are open; null: none is. */
+  doubt: (OpenDoubt & { total: number }) | null;
   /** The oldest request for a visit, and how many wait; null: none does. */
   visit: LongestWaiting | null;
   /** What is not over yet. */

@@ -2,48 +2,43 @@ import { type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { balanceParts } from '../../domain/balance-parts.ts';
 import { addDays, addMonths, type Day, monthOf } from '../../domain/days.ts';
-import type { Coverage } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import { count, countRows, type Db } from '../../platform/data/database.ts';
-import { type FirstRows, firstRows, type Slice } from '../../platform/pages/paging.ts';
+import { constantLimit, count, countRows, type Db } from '../../platform/data/database.ts';
+import type { FirstRows, Slice } from '../../platform/pages/paging.ts';
 import { archivedAs } from './archived.ts';
-import { coverageOfHorses, lastDueDay, openDues, owedBy } from './queries.ts';
+import { coverageOf, lastDueDay, openDues, owedBy } from './queries.ts';
 import type { ArchivedDebt, ChartMonth, PaymentCounts, UnpaidHorse } from './schema.ts';
 
 /**
  * How many living horses have paid what they are asked to, and which have not: those with the largest overdue payments
  * first. `asked` is asked of everybody who has a living horse. After a billing all horses owe, so only those of the slice
- * are told by name and by the day since when. Who owes is found once (`materialized`), for the sums and the slice. The
- * limit is a constant, so that the first page's plan is kept: making it takes as long as the answer.
+ * are told by name and by the day since when.
  */
 export async function paidAndUnpaid(
   db: Db,
   today: Day,
-  { limit, offset }: Slice,
+  { limit, offset, last }: Slice & { last: Day },
 ): Promise<{ counts: PaymentCounts; unpaid: UnpaidHorse[] }> {
-  const last = await lastDueDay(db, today);
   const yesterday = addDays(today, -1);
   const { living, rows, ...counts } = await db
-    .with(
-      (cte) => cte('owing').materialized(),
-      (creator) =>
-        creator
-          .selectFrom(owedBy(last).as<'due'>('due'))
-          .innerJoin('horses', 'horses.id', 'due.horse_id')
-          .leftJoin(owedBy(yesterday).as<'late'>('late'), 'late.horse_id', 'due.horse_id')
-          .select(['horses.id as horse_id', 'horses.owner_id as user_id', 'due.owed as asked'])
-          .select(sql<Grosze>`coalesce(late.owed, 0)`.as('overdue'))
-          .select(sql<boolean>`horses.archived_at is null`.as('lives')),
+    .with('owing', (creator) =>
+      creator
+        .selectFrom(owedBy(last).as<'due'>('due'))
+        .innerJoin('horses', 'horses.id', 'due.horse_id')
+        .leftJoin(owedBy(yesterday).as<'late'>('late'), 'late.horse_id', 'due.horse_id')
+        .select(['horses.id as horse_id', 'horses.owner_id as user_id', 'due.owed as asked'])
+        .select(sql<Grosze>`coalesce(late.owed, 0)`.as('overdue'))
+        .select(sql<boolean>`horses.archived_at is null`.as('lives')),
     )
     .with('page', (creator) =>
       creator
         .selectFrom('owing')
-        .where('lives', '=', sql.lit(true))
-        .where('overdue', '>', sql.lit(grosze(0)))
+        .where('lives', '=', true)
+        .where('overdue', '>', grosze(0))
         .select(['horse_id', 'user_id', 'overdue as price'])
         .orderBy('overdue', 'desc')
         .orderBy('horse_id')
-        .limit(sql.lit(limit))
+        .limit(constantLimit(limit))
         .$if(offset > 0, (later) => later.offset(offset)),
     )
     .selectFrom('owing')
@@ -72,7 +67,7 @@ export async function paidAndUnpaid(
           .select((eb) =>
             eb
               .selectFrom(openDues(sql`array[page.horse_id]`, yesterday))
-              .where('dues.asked', '=', sql.lit(true))
+              .where('dues.asked', '=', true)
               .select(({ fn }) => fn.min('dues.due').as('since'))
               .as('payment_date'),
           )
@@ -87,10 +82,10 @@ export async function paidAndUnpaid(
 }
 
 export const paymentCounts = async (db: Db, today: Day): Promise<PaymentCounts> =>
-  (await paidAndUnpaid(db, today, { limit: 1, offset: 0 })).counts;
+  (await paidAndUnpaid(db, today, { limit: 1, offset: 0, last: await lastDueDay(db, today) })).counts;
 
 export const unpaidHorses = async (db: Db, today: Day, slice: Slice): Promise<UnpaidHorse[]> =>
-  (await paidAndUnpaid(db, today, slice)).unpaid;
+  (await paidAndUnpaid(db, today, { ...slice, last: await lastDueDay(db, today) })).unpaid;
 
 /** How many living horses have not paid what they are asked to pay by each of some days, both ends included. */
 export const unpaidByDay = async (
@@ -102,7 +97,7 @@ export const unpaidByDay = async (
     .selectFrom(openDues(null, await lastDueDay(db, today)))
     .innerJoin('horses', 'horses.id', 'dues.horse_id')
     .where('horses.archived_at', 'is', null)
-    .where('dues.asked', '=', sql.lit(true))
+    .where('dues.asked', '=', true)
     .where('dues.due', '>=', from)
     .where('dues.due', '<=', to)
     .groupBy('dues.due')
@@ -117,7 +112,7 @@ export async function chartOfYear(db: Db, today: Day): Promise<ChartMonth[]> {
     .selectFrom('ledger_entries')
     .where('occurred_on', '>=', months[0] as Day)
     .where('occurred_on', '<', addMonths(monthOf(today), 1))
-    .where('counts_as', '<>', sql.lit('opening'))
+    .where('counts_as', '<>', 'opening')
     .select(sql<Day>`date_trunc('month', occurred_on::timestamp)::date`.as('month'))
     .select(sql<Grosze>`coalesce(-sum(amount) filter (where side = 'charge'), 0)::bigint`.as('charged'))
     .select(sql<Grosze>`coalesce(sum(amount) filter (where side = 'credit'), 0)::bigint`.as('credited'))
@@ -127,7 +122,8 @@ export async function chartOfYear(db: Db, today: Day): Promise<ChartMonth[]> {
   return months.map((month) => booked.get(month) ?? { month, charged: grosze(0), credited: grosze(0) });
 }
 
-const unevenArchived = (db: Db) =>
+/** Archived horses whose saldo is not 0. */
+export const unevenArchived = (db: Db) =>
   db
     .selectFrom('horses')
     .innerJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
@@ -137,25 +133,29 @@ const unevenArchived = (db: Db) =>
 /** `paymentDate`: the next billing day. */
 type Days = { today: Day; paymentDate: Day };
 
-export const archivedDebts = async (db: Db, days: Days, { limit, offset }: Slice): Promise<ArchivedDebt[]> =>
-  toldApart(db, days, await selectArchived(db).limit(limit).offset(offset).execute());
+export const archivedDebts = async (db: Db, days: Days, slice: Slice): Promise<ArchivedDebt[]> =>
+  (await pageOfArchived(db, days, slice)).rows;
 
-export async function firstArchived(db: Db, days: Days, limit: number): Promise<FirstRows<ArchivedDebt>> {
-  const { rows, total } = await firstRows(selectArchived(db), limit);
-  return { rows: await toldApart(db, days, rows), total };
-}
+export const firstArchived = (db: Db, days: Days, limit: number): Promise<FirstRows<ArchivedDebt>> =>
+  pageOfArchived(db, days, { limit, offset: 0 });
 
-type Uneven = Omit<ArchivedDebt, 'parts'> & { saldo: Grosze };
-
-/** With what of each saldo is late, due and not billed yet. */
-async function toldApart(db: Db, { today, paymentDate }: Days, horses: Uneven[]): Promise<ArchivedDebt[]> {
-  if (horses.length === 0) return [];
-  const ids = horses.map(({ horse_id }) => horse_id);
-  const coverage = await coverageOfHorses(db, ids, today);
-  return horses.map(({ saldo, ...horse }) => {
-    const asked = coverage.get(horse.horse_id) as Coverage;
-    return { ...horse, parts: balanceParts([{ ...asked, name: horse.horse_name, saldo }], paymentDate) };
+/** Those with the largest debts first, and how many there are. The saldo is split into overdue, due and unbilled. */
+async function pageOfArchived(db: Db, { today, paymentDate }: Days, slice: Slice): Promise<FirstRows<ArchivedDebt>> {
+  const found = await db
+    .selectFrom(selectArchived(db).limit(slice.limit).offset(slice.offset).as('debt'))
+    .innerJoinLateral(coverageOf(db, 'debt.horse_id', today).as('covered'), (join) => join.onTrue())
+    .select(['debt.horse_id', 'debt.owner_id', 'debt.horse_name', 'debt.first_name', 'debt.last_name'])
+    .select(['debt.archived', 'debt.saldo', 'debt.total'])
+    .select(['covered.asked', 'covered.overdue', 'covered.since', 'covered.until'])
+    .select(['covered.due_payments', 'covered.payment_until'])
+    .orderBy('debt.saldo')
+    .orderBy('debt.horse_id')
+    .execute();
+  const rows = found.map(({ horse_id, owner_id, horse_name, first_name, last_name, archived, ...account }) => {
+    const parts = balanceParts([{ ...account, name: horse_name }], paymentDate);
+    return { horse_id, owner_id, horse_name, first_name, last_name, archived, parts };
   });
+  return { rows, total: found[0]?.total ?? 0 };
 }
 
 const selectArchived = (db: Db) =>
@@ -164,6 +164,7 @@ const selectArchived = (db: Db) =>
     .select(['horses.id as horse_id', 'horses.owner_id', 'horses.name as horse_name'])
     .select(['people.first_name', 'people.last_name', archivedAs])
     .select(sql<Grosze>`kept.credited - kept.charged`.as('saldo'))
+    .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy('saldo')
     .orderBy('horses.id');
 

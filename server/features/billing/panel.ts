@@ -7,19 +7,23 @@ import { type PageAlert, successAlert } from '../../domain/texts.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { readPage } from '../../platform/pages/paging.ts';
-import { billingDaysOf } from '../settings/payment-days.ts';
+import { type BillingDays, billingDaysOf } from '../settings/payment-days.ts';
 import { archivedDebts, chartOfYear, countArchivedDebts, firstArchived, paidAndUnpaid } from './panel-queries.ts';
 import { previewBilling, previewLines } from './preview.ts';
 import { billingTexts } from './texts.ts';
 
 const NAMED = 10;
+const NONE = { rows: [], total: 0 };
+
+/** What the panel's first query has read: the last due day, and whether archived horses have a saldo. */
+type Known = { days: BillingDays; last: Day; archived: boolean };
 
 /** Payments on the panel: debts, balances of archived horses, the next billing run, and the last year. */
-export async function paymentsOnPanel(db: Db, today: Day) {
-  const { paymentDate, partialMonths, term } = await billingDaysOf(db, today);
+export async function paymentsOnPanel(db: Db, today: Day, { days, last, archived: some }: Known) {
+  const { paymentDate, partialMonths, term } = days;
   const [{ counts, unpaid }, archived, year] = await Promise.all([
-    paidAndUnpaid(db, today, { limit: NAMED, offset: 0 }),
-    firstArchived(db, { today, paymentDate }, NAMED),
+    paidAndUnpaid(db, today, { limit: NAMED, offset: 0, last }),
+    some ? firstArchived(db, { today, paymentDate }, NAMED) : NONE,
     chartOfYear(db, today),
   ]);
   const next = { billing_day: paymentDate, period: periodOf(paymentDate), by_days: partialMonths === 'by_days', term };

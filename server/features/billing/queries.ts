@@ -1,4 +1,4 @@
-import { type NotNull, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OwedOfDay } from '../../domain/cover-oldest.ts';
 import type { Day } from '../../domain/days.ts';
 import { type Coverage, firstBillingDay } from '../../domain/ledger.ts';
@@ -25,16 +25,17 @@ export const openDues = (horseIds: readonly string[] | RawBuilder<string[]> | nu
 export const owedBy = (until: Day) =>
   sql<{ horse_id: string; owed: Grosze }>`owed_by(null, ${until}::date, everybody => true)`;
 
+/** The due day of the next run. */
+const nextDue = (today: Day) => sql`${paymentDate(today)}
+  + coalesce((select (value #>> '{}')::integer from settings where key = 'payment_term'), 0)`;
+
+/** `lastDueDay` as a value of a query. */
+export const lastDue = (today: Day) => sql<Day>`greatest((select max(due_on) from billing_runs),
+  (select max(due_on) from ledger_entries), ${today}::date, ${nextDue(today)})`;
+
 /** The last day by which something is to be paid that is asked for, today at least: with the next run, or a later one of its own. */
 export async function lastDueDay(db: Db | Tx, today: Day): Promise<Day> {
-  const next = sql<Day>`${paymentDate(today)}
-    + coalesce((select (value #>> '{}')::integer from settings where key = 'payment_term'), 0)`;
-  const runs = db
-    .selectFrom('billing_runs')
-    .select(
-      sql<Day>`greatest(max(due_on), (select max(due_on) from ledger_entries), ${today}::date, ${next})`.as('last'),
-    );
-  return (await runs.executeTakeFirstOrThrow()).last;
+  return (await db.selectNoFrom(lastDue(today).as('last')).executeTakeFirstOrThrow()).last;
 }
 
 /** Past its due day, of the rows of `openDues`. */
@@ -51,6 +52,12 @@ export const sumsAsked = (today: Day) =>
     ),
   ] as const;
 
+const duePayments = (today: Day) => sql<number>`count(*) filter (where ${isLate(today)})`.as('due_payments');
+
+/** 'infinity': of a stable that has not chosen its first billing day. */
+const dueSoonest = (today: Day) =>
+  sql<Day>`coalesce(nullif(min(dues.due), 'infinity'), ${paymentDate(today)})`.as('payment_until');
+
 export async function coverageOfHorses(
   db: Db | Tx,
   horseIds: readonly string[],
@@ -60,13 +67,16 @@ export async function coverageOfHorses(
     .selectFrom(sql<{ horse_id: string }>`unnest(${horseIds}::uuid[])`.as<'asked'>(sql`asked(horse_id)`))
     .leftJoin(openDues(horseIds, 'infinity'), 'dues.horse_id', 'asked.horse_id')
     .groupBy('asked.horse_id')
-    .select(['asked.horse_id', sql<number>`count(*) filter (where ${isLate(today)})`.as('due_payments')])
-    // 'infinity': of a stable that has not chosen its first billing day.
-    .select(sql<Day>`coalesce(nullif(min(dues.due), 'infinity'), ${paymentDate(today)})`.as('payment_until'))
-    .select(sumsAsked(today))
+    .select(['asked.horse_id', duePayments(today), dueSoonest(today), ...sumsAsked(today)])
     .execute();
   return new Map(rows.map(({ horse_id, ...coverage }) => [horse_id, coverage]));
 }
+
+/** `coverageOfHorses` for the horse that a column of the query names, as one row to join laterally. */
+export const coverageOf = (db: Db | Tx, horseId: string, today: Day) =>
+  db
+    .selectFrom(openDues(sql`array[${sql.ref(horseId)}]`, 'infinity'))
+    .select([dueSoonest(today), duePayments(today), ...sumsAsked(today)]);
 
 /** What these horses owe by due day, future ones included: the oldest first, then by horse name. */
 export const owedByDay = (db: Db | Tx, horseIds: readonly string[]): Promise<OwedOfDay[]> =>
@@ -106,13 +116,23 @@ export async function bookedDeposit(
 /** A horse's opening balance that stands, and whether it may be set: nothing else was ever booked for the horse. */
 export async function openingOf(db: Db | Tx, horseId: string) {
   const entries = db.selectFrom('ledger_entries as entry').where('entry.horse_id', '=', horseId);
-  const standing = await entries
+  const standing = entries
     .where('entry.kind', '=', 'opening')
     .leftJoin('ledger_entries as reversal', 'reversal.reverses', 'entry.id')
     .where('reversal.id', 'is', null)
     .select(['entry.id', 'entry.horse_id', 'entry.owner_id', 'entry.amount', 'entry.due_on'])
-    .$narrowType<{ due_on: NotNull }>()
-    .executeTakeFirst();
-  const other = await entries.where('entry.counts_as', '<>', 'opening').select('entry.id').limit(1).executeTakeFirst();
-  return { standing, settable: !other };
+    .limit(1);
+  const row = await db
+    .selectFrom('horses')
+    .leftJoin(standing.as('standing'), 'standing.horse_id', 'horses.id')
+    .where('horses.id', '=', horseId)
+    .select(({ exists }) => exists(entries.where('entry.counts_as', '<>', 'opening').select('entry.id')).as('booked'))
+    .select(['standing.id', 'standing.horse_id', 'standing.owner_id', 'standing.amount', 'standing.due_on'])
+    .executeTakeFirstOrThrow();
+  const { booked, ...entry } = row;
+  return { standing: isOpening(entry) ? entry : undefined, settable: !booked };
 }
+
+type Opening = { id: string; horse_id: string; owner_id: string; amount: Grosze; due_on: Day };
+
+const isOpening = (entry: { [Column in keyof Opening]: Opening[Column] | null }): entry is Opening => entry.id !== null;

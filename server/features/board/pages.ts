@@ -35,7 +35,7 @@ const NAMED = 30;
 async function boardOf(db: Db, date: Day, today: Day, all: boolean) {
   const named = all ? Infinity : NAMED;
   const [work, alerts, absences] = await Promise.all([
-    dayWork(db, date, today, { busy: named, idle: named }),
+    dayWork(db, date, today, { busy: named, idle: named, withRest: false }),
     alertsOn(db, date),
     date === today ? absencesToShare(db, today) : [],
   ]);

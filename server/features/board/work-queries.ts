@@ -1,55 +1,15 @@
 /** A day's work by service and by person. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import { anyOf, type Db, unseen } from '../../platform/data/database.ts';
+import type { SkipReason } from '../../domain/skipping.ts';
+import { constantLimit, type Db, TRUE } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import { whose } from '../rota/queries.ts';
 import { notSkipped, skippedSum } from '../tasks/queries.ts';
-import type { Doer, LoadedWorker, Progress, Round } from './schema.ts';
-
-const count = sql<number>`count(*)`;
-
-const workOf = (db: Db, day: Day) => db.selectFrom('tasks').where('tasks.date_to_finish', '=', day);
-
-const openBefore = (db: Db, day: Day) =>
-  db.selectFrom('tasks').where('is_open', '=', sql.lit(true)).where('date_to_finish', '<', unseen(day, 'date'));
+import type { LoadedWorker } from './schema.ts';
 
 // `finished_by` is set together with `finished_at`, and the index of days contains it.
 const done = sql<number>`count(tasks.finished_by)`;
-const isFree = sql<boolean>`tasks.is_open and tasks.worker_id is null`;
-
-/** Each service's total, done, unassigned and skipped work of a day. */
-export const roundsOn = (db: Db, day: Day): Promise<Round[]> =>
-  workOf(db, day)
-    .innerJoin('services', 'services.id', 'tasks.service_id')
-    .groupBy('services.id')
-    .select(['services.id', 'services.name', 'services.at', notSkipped.as('total'), done.as('done')])
-    .select(sql<number>`count(*) filter (where ${isFree})`.as('free'))
-    .select(skippedSum)
-    .execute();
-
-/** Somebody, and how much of a day's work is theirs: whoever finished a piece of it has it, else who is to do it. */
-type Loaded = Doer & Progress;
-
-const peopleOn = (db: Db, day: Day) =>
-  db
-    .selectFrom('people')
-    .leftJoin(
-      workOf(db, day)
-        .where('tasks.skipped', 'is', null)
-        .groupBy(whose)
-        .select(whose.as('person_id'))
-        .select([count.as('total'), done.as('done')])
-        .as('loads'),
-      (join) => join.onRef('loads.person_id', '=', 'people.id'),
-    )
-    .select(['people.id', sql<string>`first_name || ' ' || last_name`.as('name')])
-    // Of a deleted account its name tells all.
-    .select(sql<boolean>`people.password_hash is not null or people.deleted_at is not null`.as('has_account'))
-    .select([sql<number>`coalesce(loads.total, 0)`.as('total'), sql<number>`coalesce(loads.done, 0)`.as('done')])
-    .orderBy(polish('last_name'))
-    .orderBy(polish('first_name'))
-    .orderBy('people.id');
 
 const isWorker = sql<boolean>`(people.role = 'worker' and people.deleted_at is null)`;
 
@@ -74,43 +34,81 @@ export async function workersOn(db: Db, days: readonly Day[]): Promise<Map<Day, 
   return new Map([...byDay].map(([day, workers]) => [day, workers.map(({ day: _, ...worker }) => worker)]));
 }
 
-export const teamOn = (db: Db, day: Day): Promise<Loaded[]> =>
-  peopleOn(db, day)
-    .where((eb) => eb.or([isWorker, eb('loads.person_id', 'is not', null)]))
-    .execute();
+/**
+ * What somebody, or nobody (`id` null), has of a service: on the day, or left over from before it (`late`), then since which
+ * day, and the service of the oldest of all. A worker without work has one row without a service.
+ */
+export type Share = {
+  id: string | null;
+  name: string | null;
+  has_account: boolean;
+  is_worker: boolean;
+  service_id: string | null;
+  service: string | null;
+  at: string | null;
+  late: boolean | null;
+  total: number;
+  done: number;
+  open: number;
+  skipped: number;
+  reason: SkipReason | null;
+  since: Day | null;
+  oldest: string | null;
+};
 
-/** The rest of a day's work of some people, by service, most first. */
-export const leftTo = (
-  db: Db,
-  day: Day,
-  people: readonly string[],
-): Promise<{ worker_id: string | null; service: string; left: number }[]> =>
-  workOf(db, day)
-    .innerJoin('services', 'services.id', 'tasks.service_id')
-    .where('is_open', '=', sql.lit(true))
-    .where('worker_id', '=', anyOf(people))
-    .groupBy(['worker_id', 'services.id'])
-    .select(['worker_id', 'services.name as service', count.as('left')])
-    .orderBy('left', 'desc')
-    .orderBy(polish('services.name'))
-    .execute();
+const openBefore = (db: Db, day: Day) =>
+  db.selectFrom('tasks').where('tasks.is_open', '=', TRUE).where('tasks.date_to_finish', '<', day);
 
-/** Open tasks from before a day of one person, or of nobody; `oldest`: the service of the oldest of all. */
-export type LeftOverOf = { worker_id: string | null; count: number; since: Day; oldest: string };
+const workOn = (db: Db, day: Day) =>
+  db
+    .selectFrom('tasks')
+    .where('tasks.date_to_finish', '=', day)
+    .select(['tasks.service_id', whose.as('person_id'), sql<boolean>`false`.as('late')])
+    .select([notSkipped.as('total'), done.as('done'), ...skippedSum])
+    .select(sql<number>`count(*) filter (where tasks.is_open)`.as('open'))
+    .select(sql<Day>`min(tasks.date_to_finish)`.as('since'))
+    .groupBy(['tasks.service_id', 'person_id']);
 
 // Counted by id, which leads to the index of open work: the index of days holds all that was ever done.
-export const leftOverBefore = (db: Db, day: Day): Promise<LeftOverOf[]> =>
+const leftBefore = (db: Db, day: Day) =>
   openBefore(db, day)
-    .groupBy('worker_id')
-    .select(['worker_id', sql<number>`count(id)`.as('count'), sql<Day>`min(date_to_finish)`.as('since')])
-    .select(
-      openBefore(db, day)
-        .select('service_name')
-        .orderBy('date_to_finish')
-        .orderBy('id')
-        .limit(sql.lit(1))
-        .$asScalar()
-        .$notNull()
-        .as('oldest'),
-    )
-    .execute();
+    .select(['tasks.service_id', 'tasks.worker_id as person_id', sql<boolean>`true`.as('late')])
+    .select([sql<number>`count(tasks.id)`.as('total'), sql<number>`0::bigint`.as('done')])
+    .select([sql<number>`0::bigint`.as('skipped'), sql<SkipReason | null>`null::text`.as('reason')])
+    .select(sql<number>`count(tasks.id)`.as('open'))
+    .select(sql<Day>`min(tasks.date_to_finish)`.as('since'))
+    .groupBy(['tasks.service_id', 'tasks.worker_id']);
+
+/** A day's work by person and service, people by name; `withLate` adds what is open from before it. */
+export function sharesOn(db: Db, day: Day, { withLate }: { withLate: boolean }): Promise<Share[]> {
+  const loads = workOn(db, day).$if(withLate, (work) => work.unionAll(leftBefore(db, day)));
+  const oldest = openBefore(db, day)
+    .select('tasks.service_name')
+    .orderBy('tasks.date_to_finish')
+    .orderBy('tasks.id')
+    .limit(constantLimit(1));
+  return (
+    db
+      .selectFrom('people')
+      .fullJoin(loads.as('loads'), 'loads.person_id', 'people.id')
+      .leftJoin('services', 'services.id', 'loads.service_id')
+      .where((eb) => eb.or([eb('loads.service_id', 'is not', null), isWorker]))
+      .select(['people.id', sql<string | null>`first_name || ' ' || last_name`.as('name')])
+      // A deleted account is told apart by its name alone.
+      .select(sql<boolean>`people.password_hash is not null or people.deleted_at is not null`.as('has_account'))
+      .select(sql<boolean>`coalesce(${isWorker}, false)`.as('is_worker'))
+      .select(['loads.service_id', 'services.name as service', 'services.at', 'loads.late', 'loads.since'])
+      .select((eb) => [
+        eb.fn.coalesce('loads.total', sql<number>`0`).as('total'),
+        eb.fn.coalesce('loads.done', sql<number>`0`).as('done'),
+        eb.fn.coalesce('loads.open', sql<number>`0`).as('open'),
+        eb.fn.coalesce('loads.skipped', sql<number>`0`).as('skipped'),
+      ])
+      .select(['loads.reason', oldest.as('oldest')])
+      .orderBy(polish('last_name'))
+      .orderBy(polish('first_name'))
+      .orderBy('people.id')
+      .orderBy(polish('services.name'))
+      .execute()
+  );
+}

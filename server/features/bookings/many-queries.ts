@@ -1,7 +1,7 @@
 /** A service's bookings of many horses. Callers check who may see them. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOf, type Db, TRUE, type Tx } from '../../platform/data/database.ts';
 import { type PageOf, readRows } from '../../platform/pages/paging.ts';
 import { yearEndsBy } from '../tasks/make-tasks.ts';
 import { percentMade } from './queries.ts';
@@ -31,12 +31,12 @@ export type Place = string | null | undefined;
 /** A service as it stands on a day, among the horses of a place. */
 export type Selected = { service: string; today: Day; place: Place };
 
-/** What is booked of a service and has not ended. Literals, so that a generic plan has the index of these bookings. */
+/** What is booked of a service and has not ended. */
 const standing = (db: Db, { service, today }: Pick<Selected, 'service' | 'today'>) =>
   db
     .selectFrom('bookings')
     .where('service_id', '=', service)
-    .where('approved', '=', sql.lit(true))
+    .where('approved', '=', TRUE)
     .where('bookings.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]));
 
@@ -146,17 +146,23 @@ export const chosenHorses = (db: Db, selection: Selected, { ids, limit }: Chosen
     .execute();
 
 /** Services that horses get for nothing: some of them while the catalogue has no price either, or all of them. */
-export async function servicesWithoutPrice(db: Db, today: Day): Promise<{ id: string; name: string }[]> {
+const withoutPrice = (today: Day) => {
   const isBookedAt = (price: RawBuilder<boolean>) => sql`exists (
     select from bookings join horses on horses.id = horse_id
     where service_id = services.id and approved and deleted_at is null and archived_at is null
       and (check_until is null or check_until >= ${today}) and ${price}
   )`;
-  const { rows } = await sql<{ id: string; name: string }>`
+  return sql<{ id: string; name: string }>`
     select id, name from services
     where deleted_at is null and not general and ${isBookedAt(sql`bookings.price = 0`)}
       and (price = 0 or not ${isBookedAt(sql`bookings.price > 0`)})
     order by name collate polish, id
-  `.execute(db);
-  return rows;
+  `;
+};
+
+export async function servicesWithoutPrice(db: Db, today: Day): Promise<{ id: string; name: string }[]> {
+  return (await withoutPrice(today).execute(db)).rows;
 }
+
+/** Whether there are `servicesWithoutPrice`, as a condition of a query. */
+export const areServicesWithoutPrice = (today: Day) => sql<boolean>`exists (${withoutPrice(today)})`;

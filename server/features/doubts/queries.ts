@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Day } from '../../domain/days.ts';
 import { ZONE } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
@@ -66,6 +67,10 @@ export const openDoubts = (db: Db) =>
     .select(sql<Day>`(doubts.raised_at at time zone ${sql.lit(ZONE)})::date`.as('raised_on'))
     .orderBy('doubts.raised_at')
     .orderBy('doubts.id');
+
+/** A value of a query: the doubt that has waited longest, with how many wait; null if none does. */
+export const oldestDoubt = (db: Db) =>
+  jsonObjectFrom(openDoubts(db).select(sql<number>`count(*) over ()`.as('total')).limit(1));
 
 /** Undefined once it is gone. */
 export const doubtToTell = (db: Db, id: string) =>

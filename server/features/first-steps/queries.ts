@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import { reachesPeople } from '../../platform/jobs/mail.ts';
-import { servicesWithoutPrice } from '../bookings/many-queries.ts';
+import { areServicesWithoutPrice, servicesWithoutPrice } from '../bookings/many-queries.ts';
 import { type FirstSteps, STEPS, type Step } from './schema.ts';
 
 /** What cannot be told from the rest of the database, by its key in the settings; the value is since when. */
@@ -23,13 +23,17 @@ export async function forget(db: Db | Tx, key: Noted): Promise<void> {
 
 const noted = (key: Noted | 'club') => sql<boolean>`exists (select from settings where key = ${key})`;
 
-const done: Record<Step | 'hidden', ReturnType<typeof noted>> = {
-  hidden: noted('first_steps_hidden_at'),
+/** Whether the list was put away. */
+export const areStepsHidden = noted('first_steps_hidden_at');
+
+const doneBy = (today: Day): Record<Step | 'hidden', ReturnType<typeof noted>> => ({
+  hidden: areStepsHidden,
   club: noted('club'),
   payee: sql`exists (select from settings where key = 'payee' and value ->> 'account' <> '')`,
   boxes: sql`exists (select from boxes)`,
   services: sql`(exists (select from services where price > 0 and deleted_at is null)
-    and exists (select from services where at is not null and deleted_at is null))`,
+    and exists (select from services where at is not null and deleted_at is null)
+    and not ${areServicesWithoutPrice(today)})`,
   workers: sql`exists (select from people where role = 'worker' and deleted_at is null)`,
   horses: sql`exists (select from horses where archived_at is null)`,
   invitations: sql`(exists (select from invitations where role <> 'admin')
@@ -39,16 +43,16 @@ const done: Record<Step | 'hidden', ReturnType<typeof noted>> = {
     or exists (select from audit_log
       where action in ('change_payment_date', 'keep_payment_date', 'change_payment_term')))`,
   backup: noted('backed_up_at'),
-};
+});
 
 /** What of the first steps is still to do: null once nothing is, or the list was put away. */
 export async function firstSteps(db: Db, today: Day, config: Config): Promise<FirstSteps | null> {
-  const columns = Object.entries(done).map(([name, condition]) => sql`${condition} as ${sql.id(name)}`);
+  const columns = Object.entries(doneBy(today)).map(([name, condition]) => sql`${condition} as ${sql.id(name)}`);
   const { rows } = await sql<Record<Step | 'hidden', boolean>>`select ${sql.join(columns)}`.execute(db);
   const [is] = rows as [Record<Step | 'hidden', boolean>];
   if (is.hidden) return null;
-  const unpriced = await servicesWithoutPrice(db, today);
-  const left = STEPS.filter((step) => !is[step] || (step === 'services' && unpriced.length > 0));
+  const left = STEPS.filter((step) => !is[step]);
   if (left.length === 0) return null;
+  const unpriced = left.includes('services') ? await servicesWithoutPrice(db, today) : [];
   return { left, unpriced, mailed: reachesPeople(config), embedded: !config.databaseUrl };
 }

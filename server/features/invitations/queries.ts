@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
 import { mayInvite, mayTouch, ROLES, type Role } from '../../domain/policy.ts';
-import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOfTexts, count, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
@@ -32,11 +32,7 @@ export const isOpen = (eb: Table) => eb.and([eb('used_at', 'is', null), eb('ende
 
 /** The invitations a person may see and change: a manager's or an admin's only for admins. */
 export const managedBy = (viewer: Viewer) => (eb: Table) =>
-  eb(
-    'invitations.role',
-    'in',
-    ROLES.filter((role) => mayInvite(viewer, role)).map((role) => sql.lit(role)),
-  );
+  eb('invitations.role', '=', anyOfTexts(ROLES.filter((role) => mayInvite(viewer, role))));
 
 /** The person that an invitation is for, if any. */
 const fullName = sql<string | null>`people.first_name || ' ' || people.last_name`.as('name');
@@ -54,6 +50,9 @@ const openFor = (db: Db | Tx, viewer: Viewer) =>
     .where(managedBy(viewer));
 
 export const countOpenInvitations = (db: Db, viewer: Viewer): Promise<number> => countRows(openFor(db, viewer));
+
+/** `countOpenInvitations` as a value of a query. */
+export const openInvitations = (db: Db, viewer: Viewer) => sql<number>`(${openFor(db, viewer).select(count)})`;
 
 export async function pageOfInvitations(
   db: Db,

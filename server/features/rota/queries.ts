@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
-import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOf, count, type Db, TRUE, type Tx } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
 import { type Absence, type Given, type RotaLine, type WeekLoad, WorkerIds } from './schema.ts';
@@ -79,6 +79,14 @@ const stoodInFor = sql<string[]>`(
   from absences other join people on people.id = other.worker_id
   where other.stand_in = absences.worker_id and ${meanwhile})`;
 
+/** The open work that an absence of the query left without a worker. */
+const leftBy = (db: Db) =>
+  db
+    .selectFrom('tasks')
+    .where('tasks.absence_id', '=', sql.ref<string>('absences.id'))
+    .where('tasks.worker_id', 'is', null)
+    .where('tasks.is_open', '=', TRUE);
+
 const absences = (db: Db) =>
   db
     .selectFrom('absences')
@@ -88,17 +96,7 @@ const absences = (db: Db) =>
     .select(['absences.stand_in', standInAway.as('stand_in_away'), stoodInFor.as('stood_in_for')])
     .select(sql<string>`workers.first_name || ' ' || workers.last_name`.as('worker_name'))
     .select(sql<string | null>`stand_ins.first_name || ' ' || stand_ins.last_name`.as('stand_in_name'))
-    .select((eb) =>
-      eb
-        .selectFrom('tasks')
-        .whereRef('tasks.absence_id', '=', 'absences.id')
-        .where('tasks.worker_id', 'is', null)
-        .where('tasks.is_open', '=', sql.lit(true))
-        .select(sql<number>`count(*)`.as('left'))
-        .$asScalar()
-        .$notNull()
-        .as('left'),
-    )
+    .select(leftBy(db).select(count).$asScalar().$notNull().as('left'))
     .orderBy('absences.first_day')
     .orderBy('absences.id')
     .limit(MAX_ROWS);
@@ -127,8 +125,12 @@ export async function givenOf(db: Db, absences: readonly { id: string }[], from:
 }
 
 /** Absences that are not over and left some work without a worker. */
-export const absencesToShare = async (db: Db, today: Day): Promise<Absence[]> =>
-  (await absencesBetween(db, { from: today, today })).filter(({ left }) => left > 0);
+export const selectToShare = (db: Db, today: Day) =>
+  absences(db)
+    .where('absences.last_day', '>=', today)
+    .where(({ exists }) => exists(leftBy(db).select('tasks.id')));
+
+export const absencesToShare = (db: Db, today: Day): Promise<Absence[]> => selectToShare(db, today).execute();
 
 /** The most services that the page of the rota shows. */
 const MAX_SERVICES = 100;
@@ -142,7 +144,7 @@ export const servicesOfRota = (db: Db, from: Day) =>
       const recurring = eb
         .selectFrom('bookings')
         .whereRef('bookings.service_id', '=', 'services.id')
-        .where('approved', '=', sql.lit(true))
+        .where('approved', '=', TRUE)
         .where('onetime', '=', false)
         .where('bookings.deleted_at', 'is', null);
       return eb.or([

@@ -30,31 +30,45 @@ export const holdBilling = (tx: Tx): Promise<unknown> =>
  */
 export type BillingDays = { paymentDate: Day; paymentDay: number; term: number; partialMonths: PartialMonths };
 
-const billingRows = (db: Db | Tx) =>
-  db
-    .selectFrom('settings')
-    .select(['key', 'value'])
-    .where('key', '=', anyOfTexts(['payment_date', 'payment_day', 'payment_term', 'partial_months']))
-    .orderBy('key');
+/** The settings of billing by key, those that are set. */
+type BillingSettings = {
+  payment_date?: Day;
+  payment_day?: number;
+  payment_term?: number;
+  partial_months?: PartialMonths;
+};
 
-function billingDaysIn(rows: readonly { key: string; value: unknown }[], today: Day): BillingDays {
-  const values = new Map(rows.map(({ key, value }) => [key, value]));
-  const paymentDate = (values.get('payment_date') as Day | undefined) ?? firstBillingDay(today);
+export const BILLING_KEYS = ['payment_date', 'payment_day', 'payment_term', 'partial_months'];
+
+const isOfBilling = sql<boolean>`key = ${anyOfTexts(BILLING_KEYS)}`;
+
+const billingRows = (db: Db | Tx) =>
+  db.selectFrom('settings').select(['key', 'value']).where(isOfBilling).orderBy('key');
+
+/** The settings of billing as a value of a query, for `billingDaysIn`. */
+export const billingSettings = sql<BillingSettings>`(
+  select coalesce(jsonb_object_agg(key, value), '{}') from settings where ${isOfBilling})`;
+
+export function billingDaysIn(settings: BillingSettings, today: Day): BillingDays {
+  const paymentDate = settings.payment_date ?? firstBillingDay(today);
   return {
     paymentDate,
-    paymentDay: (values.get('payment_day') as number | undefined) ?? dayOfMonth(paymentDate),
-    term: (values.get('payment_term') as number | undefined) ?? 0,
-    partialMonths: (values.get('partial_months') as PartialMonths | undefined) ?? 'whole',
+    paymentDay: settings.payment_day ?? dayOfMonth(paymentDate),
+    term: settings.payment_term ?? 0,
+    partialMonths: settings.partial_months ?? 'whole',
   };
 }
 
+const settingsIn = (rows: readonly { key: string; value: unknown }[]): BillingSettings =>
+  Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+
 export const billingDaysOf = async (db: Db | Tx, today: Day): Promise<BillingDays> =>
-  billingDaysIn(await billingRows(db).execute(), today);
+  billingDaysIn(settingsIn(await billingRows(db).execute()), today);
 
 /** The lock excludes all other billing and charging until the transaction ends. */
 export async function lockBillingDays(tx: Tx, now: Date): Promise<BillingDays> {
   const rows = await billingRows(tx).forUpdate().execute();
-  if (rows.some(({ key }) => key === 'payment_date')) return billingDaysIn(rows, dayOf(now));
+  if (rows.some(({ key }) => key === 'payment_date')) return billingDaysIn(settingsIn(rows), dayOf(now));
   await choosePaymentDate(tx, now);
   return lockBillingDays(tx, now);
 }

@@ -6,13 +6,19 @@ import { startOfDay } from '../../domain/instants.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { firstRows } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
+import { unevenArchived } from '../billing/panel-queries.ts';
+import { lastDue } from '../billing/queries.ts';
 import { oldestRequests } from '../bookings/queries.ts';
-import { openDoubts } from '../doubts/queries.ts';
-import { countOpenInvitations } from '../invitations/queries.ts';
-import { firstWaiting } from '../visits/queries.ts';
+import { oldestDoubt } from '../doubts/queries.ts';
+import { areStepsHidden } from '../first-steps/queries.ts';
+import { openInvitations } from '../invitations/queries.ts';
+import { absencesToShare, selectToShare } from '../rota/queries.ts';
+import { billingSettings } from '../settings/payment-days.ts';
+import { longestWaiting } from '../visits/queries.ts';
+import { countsOfWaiting } from '../visits/waiting-queries.ts';
 import { eventOf, horsesInAlert, todaysEvents } from './overview-queries.ts';
 
-const NAMED = { alerts: 5, requests: 5, events: 10, doubts: 2 };
+const NAMED = { alerts: 5, requests: 5, events: 10 };
 
 /** The horses in alert by their boxes, with the day since when, and what is next for them today. */
 export const alertsNow = (db: Db, viewer: Viewer, today: Day, now: Date) =>
@@ -35,25 +41,49 @@ export const alertsNow = (db: Db, viewer: Viewer, today: Day, now: Date) =>
       ).as('next'),
     );
 
+const eventsToCome = (db: Db, viewer: Viewer, today: Day, now: Date) =>
+  todaysEvents(db, viewer, today).where(sql<boolean>`(events.ends_at is null or events.ends_at > ${now})`);
+
+/**
+ * What the panel has at all, so that it then reads only lists that have rows: counts, days, and what is a single line of
+ * the panel.
+ */
+export const outlineOf = (db: Db, viewer: Viewer, today: Day, now: Date) =>
+  countsOfWaiting(db)
+    .select(({ exists }) => [
+      exists(horsesInAlert(db, viewer, today))
+        .$castTo<boolean>()
+        .as('alerts'),
+      exists(eventsToCome(db, viewer, today, now))
+        .$castTo<boolean>()
+        .as('events'),
+      exists(selectToShare(db, today)).$castTo<boolean>().as('absences'),
+      exists(unevenArchived(db).select('horses.id')).$castTo<boolean>().as('archived'),
+    ])
+    .select([areStepsHidden.as('steps_hidden'), openInvitations(db, viewer).as('invited')])
+    .select([longestWaiting(db).as('visit'), oldestDoubt(db).as('doubt')])
+    .select([billingSettings.as('billing'), lastDue(today).as('last_due')])
+    .executeTakeFirstOrThrow();
+
+type Outline = Awaited<ReturnType<typeof outlineOf>>;
+
+const NONE = { rows: [], total: 0 };
+
 /** The panel's lists besides work and payments: the first items of each, and the total. */
-export async function panelOf(db: Db, viewer: Viewer, today: Day, now: Date) {
-  const toCome = todaysEvents(db, viewer, today).where(
-    sql<boolean>`(events.ends_at is null or events.ends_at > ${now})`,
-  );
-  const [alerts, events, requests, doubts, visit, invited] = await Promise.all([
-    firstRows(alertsNow(db, viewer, today, now), NAMED.alerts),
-    firstRows(toCome, NAMED.events),
-    oldestRequests(db, NAMED.requests),
-    firstRows(openDoubts(db), NAMED.doubts),
-    firstWaiting(db),
-    countOpenInvitations(db, viewer),
+export async function panelOf(db: Db, viewer: Viewer, today: Day, now: Date, outline: Outline) {
+  const [alerts, events, requests, absences] = await Promise.all([
+    outline.alerts ? firstRows(alertsNow(db, viewer, today, now), NAMED.alerts) : NONE,
+    outline.events ? firstRows(eventsToCome(db, viewer, today, now), NAMED.events) : NONE,
+    outline.services > 0 ? oldestRequests(db, NAMED.requests) : [],
+    outline.absences ? absencesToShare(db, today) : [],
   ]);
   return {
     alerts,
     events: { ...events, rows: events.rows.map(eventOf) },
     requests,
-    doubts,
-    visit,
-    invited,
+    doubt: outline.doubt,
+    visit: outline.visit,
+    absences,
+    invited: outline.invited,
   };
 }

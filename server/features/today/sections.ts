@@ -11,14 +11,15 @@ import { PageNumber, readPage, readRows } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { billedAlert, everyArchived, everyFee, paymentsOnPanel } from '../billing/panel.ts';
-import { dayWork, withTheRest } from '../board/day-board.ts';
+import { dayWork } from '../board/day-board.ts';
 import { someFree } from '../board/queries.ts';
 import { shownRequest } from '../bookings/shown.ts';
 import { firstSteps } from '../first-steps/queries.ts';
-import { absencesToShare } from '../rota/queries.ts';
+import { billingDaysIn } from '../settings/payment-days.ts';
 import { finishedByAnybody, servicesFinishedOn } from '../tasks/queries.ts';
 import type { DoneRow, DoneService } from '../tasks/schema.ts';
-import { alertsNow, panelOf } from './panel-queries.ts';
+import { badgesOf } from '../visits/waiting-queries.ts';
+import { alertsNow, outlineOf, panelOf } from './panel-queries.ts';
 
 /** Which of the panel's lists is shown in full, and its page. */
 const InFull = z.enum(['all']).optional().catch(undefined);
@@ -43,7 +44,7 @@ async function managerSection(visit: Visit) {
   return preview ? everyFee(visit) : panel(visit);
 }
 
-const TEAM = { busy: 8, idle: 30 };
+const TEAM = { busy: 8, idle: 30, withRest: true };
 
 /** Up to this many unassigned tasks are named. */
 const FREE_NAMED = 3;
@@ -52,22 +53,23 @@ const FREE_NAMED = 3;
 async function panel(call: Visit) {
   const { db, now, request, reply } = call;
   const today = dayOf(now);
-  const [shown, work, absences, payments, steps] = await Promise.all([
-    panelOf(db, signedIn(call), today, now),
-    dayWork(db, today, today, TEAM).then((work) => withTheRest(db, work)),
-    absencesToShare(db, today),
-    paymentsOnPanel(db, today),
-    firstSteps(db, today, request.server.deps.config),
+  const viewer = signedIn(call);
+  const outline = await outlineOf(db, viewer, today, now);
+  request.badges = badgesOf(outline);
+  const days = billingDaysIn(outline.billing, today);
+  const [shown, work, payments, steps] = await Promise.all([
+    panelOf(db, viewer, today, now, outline),
+    dayWork(db, today, today, TEAM),
+    paymentsOnPanel(db, today, { days, last: outline.last_due, archived: outline.archived }),
+    outline.steps_hidden ? null : firstSteps(db, today, request.server.deps.config),
   ]);
   const free = work.free > 0 && work.free <= FREE_NAMED ? await someFree(db, today, FREE_NAMED) : [];
-  const { requests, visit, ...rest } = shown;
+  const { requests, ...rest } = shown;
   const props = {
     ...rest,
     free,
     today,
     work,
-    absences,
-    visit: visit ?? null,
     requests: requests.map((request) => shownRequest(request, today)),
     payments,
     steps,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import { dayOf } from '../../domain/days.ts';
+import { type AliasableExpression, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { type Day, dayOf, ZONE } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/data/redaction.ts';
@@ -25,19 +26,17 @@ export const expiring: readonly Expiring[] = [
 
 export const selectWaiting = (db: Db) => db.selectFrom('visits').where('settled_at', 'is', null);
 
-/** The oldest request that waits, with how many wait; undefined: none does. */
-export async function firstWaiting(db: Db): Promise<LongestWaiting | undefined> {
-  const row = await selectWaiting(db)
-    .select(['name', 'topic', 'wished_day', 'created_at'])
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { created_at, ...visit } = row;
-  return { ...visit, asked_on: dayOf(created_at) };
-}
+/** A value of a query: the oldest request that waits, with how many wait; null if none does. */
+export const longestWaiting = (db: Db): AliasableExpression<LongestWaiting | null> =>
+  jsonObjectFrom(
+    selectWaiting(db)
+      .select(['name', 'topic', 'wished_day'])
+      .select(sql<Day>`(created_at at time zone ${sql.lit(ZONE)})::date`.as('asked_on'))
+      .select(sql<number>`count(*) over ()`.as('total'))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1),
+  );
 
 const COLUMNS = ['visits.id', 'name', 'visits.phone', 'visits.email', 'topic', 'wished_day', 'message'] as const;
 

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The open section of /home; null elsewhere. */
     section: number | null;
+    /** The menu's counts if the page's own query has read them, else null. */
+    badges: Record<string, number> | null;
   }
 }
 
@@ -69,7 +71,7 @@ export async function pageContext(request: FastifyRequest, reply: FastifyReply):
     oldInput: form?.input ?? {},
     club: await request.server.deps.club(),
     now: request.server.deps.clock().toISOString(),
-    badges: await badgesOf(request),
+    badges: request.badges ?? (await badgesOf(request)),
   };
 }
 
