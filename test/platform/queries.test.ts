@@ -1,6 +1,7 @@
 import t from 'tap';
+import { DEMO_PASSWORD } from '../../server/demo/index.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse } from '../support/builders.ts';
+import { buildHorse, type TestPerson } from '../support/builders.ts';
 import { queriesDuring } from '../support/queries.ts';
 
 t.test('session and person are read in one query per request', async (t) => {
@@ -26,5 +27,20 @@ t.test('session and person are read in one query per request', async (t) => {
     const queries = await queriesDuring(async () => t.equal((await clients[who].get(path)).status, 200));
     const ofSessions = queries.filter(({ text }) => text.includes('"sessions"'));
     t.equal(ofSessions.length, who === 'anyone' ? 0 : 1, `${path} reads the session once`);
+  }
+});
+
+t.test('a page asks the database no more often than its bar allows', async (t) => {
+  const app = await startApp(t, { demo: true });
+  const bars: [role: 'manager' | 'worker', path: string, most: number][] = [
+    ['manager', '/home?section=0', 10],
+    ['worker', '/home?section=2', 3],
+  ];
+  for (const [role, path, most] of bars) {
+    const client = await app.as({ email: `${role}@stajnia.test`, password: DEMO_PASSWORD } as TestPerson);
+    await client.get(path); // fills the caches of the process
+    const queries = await queriesDuring(async () => t.equal((await client.get(path)).status, 200));
+    const besidesSession = queries.filter(({ text }) => !text.includes('"sessions"'));
+    t.ok(besidesSession.length <= most, `${path}: ${besidesSession.length} statements, at most ${most}`);
   }
 });

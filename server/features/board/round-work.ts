@@ -4,7 +4,7 @@ import type { Db } from '../../platform/data/database.ts';
 import { boxOrder } from '../../platform/data/polish-text.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
-import { givenOn } from '../tasks/given-queries.ts';
+import { givenIn, inForceFor } from '../tasks/given-queries.ts';
 import { skippedSum } from '../tasks/queries.ts';
 import type { Progress, RoundTask, SkippedWork } from './schema.ts';
 
@@ -32,14 +32,12 @@ export async function tasksOfRound(db: Db, viewer: Viewer, of: Of, { limit, offs
     .leftJoin('people', (join) => join.on('people.id', '=', sql`coalesce(finished_by, skipped_by, worker_id)`))
     .leftJoin('skip_notes', 'skip_notes.task_id', 'chosen.id')
     .select(['chosen.id', 'chosen.horse_name', 'chosen.box_number', 'chosen.health_alert', 'tasks.finished_at'])
-    .select(['tasks.skipped', 'skip_notes.note', 'tasks.booking_id'])
+    .select(['tasks.skipped', 'skip_notes.note', inForceFor(viewer).as('in_force')])
     .select(sql<string | null>`people.first_name || ' ' || people.last_name`.as('person'))
     .orderBy(boxOrder('chosen'))
     .orderBy('chosen.id')
     .execute();
-  const asked = rows.map(({ booking_id }) => ({ booking_id, day: date }));
-  const given = await givenOn(db, asked, viewer.id);
-  return rows.map(({ booking_id, ...task }) => ({ ...task, given: given(booking_id, date) ?? null }));
+  return rows.map(({ in_force, ...task }) => ({ ...task, given: givenIn(in_force) }));
 }
 
 /** A round's progress, what of it was skipped, and the service's name; undefined for an unknown service. */

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { DAYS_MARKED, type Given, isSame, type Line } from '../../domain/instructions.ts';
-import { type Db, type Tx, unseen } from '../../platform/data/database.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import type { Viewer } from '../../platform/session/session.ts';
 
 /** A booking on a day. */
 export type Asked = { booking_id: string; day: Day };
@@ -16,12 +17,11 @@ export const linesOf = (column: 'version_id' | 'request_id', id: string) => sql<
 export const mayBeChange = sql<boolean>`exists (
   select from booking_instructions lately
   where lately.booking_id = tasks.booking_id and lately.replaced_at is null
-    and (lately.valid_from between date_to_finish - ${sql.lit(DAYS_MARKED)} and date_to_finish
-      or lately.valid_until between date_to_finish - ${sql.lit(DAYS_MARKED)} and date_to_finish - 1))`;
+    and (lately.valid_from between date_to_finish - ${DAYS_MARKED}::int and date_to_finish
+      or lately.valid_until between date_to_finish - ${DAYS_MARKED}::int and date_to_finish - 1))`;
 
-type Row = {
-  booking_id: string;
-  day: Day;
+/** What is in force for a booking on a day, as a query tells it. */
+type InForce = {
   valid_until: Day | null;
   lines: Line[] | null;
   was: Line[] | null;
@@ -29,38 +29,50 @@ type Row = {
   is_new: boolean;
 };
 
+/**
+ * What is in force for a booking on a day, both columns of the query; no row without an instruction. A change is marked for
+ * a week from its first day, to a viewer who has not completed that horse's work under it. A booking's first instruction is
+ * a change if there was work without it.
+ */
+function inForce(bookingId: string, day: string, viewerId: string | null) {
+  const on = sql.ref<Day>(day);
+  const isDone = sql<boolean>`exists (
+    select from tasks done
+    where done.booking_id = booking.id and done.date_to_finish >= since and done.finished_by = ${viewerId}
+      and (version.changed_at is null or done.finished_at >= version.changed_at))`;
+  const isNew = sql<boolean>`since > ${on} - ${DAYS_MARKED}::int
+    and (before.id is not null or since > booking.starts_on) ${viewerId ? sql`and not ${isDone}` : sql``}`;
+  return sql<InForce>`
+    select version.valid_until, ${linesOf('version_id', 'version.id')} as lines,
+      ${linesOf('version_id', 'before.id')} as was, since, ${isNew} as is_new
+    from bookings booking
+      left join lateral instruction_on(booking.id, ${on}) as version on true
+      cross join lateral instruction_since(booking.id, ${on}, version.valid_from) as begun(since)
+      left join lateral instruction_on(booking.id, since - 1) as before on true
+    where booking.id = ${sql.ref(bookingId)} and since is not null`;
+}
+
+/** What is in force for a task of the query, for `givenIn`. */
+export const inForceFor = ({ id }: Pick<Viewer, 'id'>) => sql<InForce | null>`(
+  select row_to_json(given) from (${inForce('tasks.booking_id', 'tasks.date_to_finish', id)}) as given)`;
+
 const keyOf = (booking_id: string, day: Day): string => `${booking_id} ${day}`;
 
 /** What is in force for a booking on a day; undefined without an instruction. */
 export type GivenOn = (booking_id: string | null, day: Day) => Given | undefined;
 
-/**
- * What is in force for these bookings on these days. A change is marked for a week from its first day, to a viewer who has
- * not completed that horse's work under it. A booking's first instruction is a change where there was work without it.
- */
+/** What is in force for these bookings on these days. */
 export async function givenOn(db: Db | Tx, asked: readonly Asked[], viewerId: string | null): Promise<GivenOn> {
   const wanted = [...new Map(asked.map((one) => [keyOf(one.booking_id, one.day), one])).values()];
   if (wanted.length === 0) return () => undefined;
-  const isDone = sql<boolean>`exists (
-    select from tasks done
-    where done.booking_id = asked.booking_id and done.date_to_finish >= since
-      and done.finished_by = ${unseen(viewerId, 'uuid')}
-      and (version.changed_at is null or done.finished_at >= version.changed_at))`;
-  const isNew = sql<boolean>`since > asked.day - ${DAYS_MARKED}::int
-    and (before.id is not null or since > booking.starts_on) and not ${viewerId ? isDone : sql.lit(false)}`;
-  // As JSON, because of arrays the plan would depend on how many there are, and be made anew for each answer.
-  const { rows } = await sql<Row>`
-    select asked.booking_id, asked.day, version.valid_until, ${linesOf('version_id', 'version.id')} as lines,
-      ${linesOf('version_id', 'before.id')} as was, since, ${isNew} as is_new
+  // As JSON, because the plan for arrays depends on their length and would be made again for each answer.
+  const { rows } = await sql<InForce & Asked>`
+    select asked.booking_id, asked.day, valid_until, lines, was, since, is_new
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as asked(booking_id uuid, day date)
-      join bookings booking on booking.id = asked.booking_id
-      left join lateral instruction_on(asked.booking_id, asked.day) as version on true
-      cross join lateral instruction_since(asked.booking_id, asked.day, version.valid_from) as begun(since)
-      left join lateral instruction_on(asked.booking_id, since - 1) as before on true
-    where since is not null
+      cross join lateral (${inForce('asked.booking_id', 'asked.day', viewerId)}) as given
   `.execute(db);
   const given = new Map(rows.map((row) => [keyOf(row.booking_id, row.day), givenIn(row)]));
-  return (booking_id, day) => (booking_id === null ? undefined : given.get(keyOf(booking_id, day)));
+  return (booking_id, day) => (booking_id === null ? undefined : (given.get(keyOf(booking_id, day)) ?? undefined));
 }
 
 /** `givenOn` one day, for bookings by their ids. */
@@ -78,8 +90,12 @@ export async function givenOnDay(
   return (bookingId) => given(bookingId, day);
 }
 
-function givenIn({ valid_until, lines, was, since, is_new }: Row): Given | undefined {
-  const is = lines ?? [];
-  const change = is_new && !isSame(was ?? [], is) ? { was: was ?? [], since } : null;
-  return is.length > 0 || change ? { lines: is, until: valid_until, change } : undefined;
+/** Null without lines and without a change. */
+export function givenIn(inForce: InForce | null): Given | null {
+  if (!inForce) return null;
+  const { valid_until, since, is_new } = inForce;
+  const lines = inForce.lines ?? [];
+  const was = inForce.was ?? [];
+  const change = is_new && !isSame(was, lines) ? { was, since } : null;
+  return lines.length > 0 || change ? { lines, until: valid_until, change } : null;
 }

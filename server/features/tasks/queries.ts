@@ -2,13 +2,13 @@ import { type Expression, type ExpressionBuilder, type NotNull, type SqlBool, sq
 import { addDays, type Day, ZONE } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
 import { ALREADY_SKIPPED, type SkipReason } from '../../domain/skipping.ts';
-import { anyOf, count, countRows, type Db, type Tx, unseen } from '../../platform/data/database.ts';
+import { anyOf, count, countRows, type Db, TRUE, type Tx } from '../../platform/data/database.ts';
 import { boxOrder, polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { alertPicture, alertReason } from './alert-reason.ts';
-import { givenOn } from './given-queries.ts';
+import { givenIn, inForceFor } from './given-queries.ts';
 import type { DoneRow, DoneService, FinishedTask, Finisher, KnownTask, Task } from './schema.ts';
 import { ALREADY_DONE, NO_SUCH_TASK, type RefusedTask } from './texts.ts';
 
@@ -65,9 +65,9 @@ const AHEAD = 30;
 export function isRecentWorkOf(viewer: Beholder, today: Day) {
   return (eb: Tasks): Expression<SqlBool> =>
     eb.and([
-      eb('tasks.is_open', '=', sql.lit(true)),
-      eb('tasks.date_to_finish', '>=', sql<Day>`${today}::date - ${sql.lit(BEHIND)}`),
-      eb('tasks.date_to_finish', '<=', sql<Day>`${today}::date + ${sql.lit(AHEAD)}`),
+      eb('tasks.is_open', '=', TRUE),
+      eb('tasks.date_to_finish', '>=', sql<Day>`${today}::date - ${BEHIND}::int`),
+      eb('tasks.date_to_finish', '<=', sql<Day>`${today}::date + ${AHEAD}::int`),
       visibleTo(viewer)(eb),
     ]);
 }
@@ -76,7 +76,7 @@ export function isRecentWorkOf(viewer: Beholder, today: Day) {
 export const openFor = (db: Db | Tx, viewer: Viewer, today: Day) =>
   db
     .selectFrom('tasks')
-    .where('tasks.is_open', '=', sql.lit(true))
+    .where('tasks.is_open', '=', TRUE)
     .where('tasks.date_to_finish', '<=', today)
     .where(visibleTo(viewer));
 
@@ -149,20 +149,18 @@ export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<KnownT
     .leftJoin('people as skippers', 'skippers.id', 'tasks.skipped_by')
     .leftJoin('skip_notes', 'skip_notes.task_id', 'tasks.id')
     .select([alertReason.as('alert_reason'), alertPicture.as('alert_picture'), fullName.as('finished_by')])
-    .select(['services.at', 'tasks.skipped', 'skip_notes.note', 'skipped_at', 'booking_id'])
+    .select(['services.at', 'tasks.skipped', 'skip_notes.note', 'skipped_at', inForceFor(viewer).as('in_force')])
     .select(sql<string>`skippers.first_name || ' ' || skippers.last_name`.as('skipped_by'))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { alert_reason, alert_picture, finished_by, skipped, note, skipped_at, skipped_by, booking_id, ...task } = row;
-  const day = task.date_to_finish;
-  const given = await givenOn(db, [{ booking_id, day }], viewer.id);
+  const { alert_reason, alert_picture, finished_by, skipped, note, skipped_at, skipped_by, in_force, ...task } = row;
   return {
     ...(task.finished_at ? finishedTask(task) : openTask(task)),
     at: row.at,
     alert_reason,
     alert_picture,
     finished_by,
-    given: given(booking_id, day) ?? null,
+    given: givenIn(in_force),
     not_done: skipped && skipped_at ? { skipped, note, by: skipped_by, at: skipped_at.toISOString() } : null,
   };
 }
@@ -209,7 +207,7 @@ export const countOpen = (db: Db, viewer: Viewer, today: Day): Promise<number> =
 export const countOverdue = (db: Db, today: Day): Promise<{ since_yesterday: number; all: number }> =>
   db
     .selectFrom('tasks')
-    .where('is_open', '=', sql.lit(true))
+    .where('is_open', '=', TRUE)
     .where('date_to_finish', '<', today)
     .select(sql<number>`count(*)`.as('all'))
     .select(sql<number>`count(*) filter (where date_to_finish = ${addDays(today, -1)})`.as('since_yesterday'))
@@ -232,8 +230,8 @@ export async function countFinishedByDay(db: Db, viewer: Viewer): Promise<{ day:
 const finishedOn = (db: Db, day: Day) =>
   db
     .selectFrom('tasks')
-    .where('tasks.finished_at', '>=', unseen(startOfDay(day), 'timestamptz'))
-    .where('tasks.finished_at', '<', unseen(startOfDay(addDays(day, 1)), 'timestamptz'));
+    .where('tasks.finished_at', '>=', startOfDay(day))
+    .where('tasks.finished_at', '<', startOfDay(addDays(day, 1)));
 
 export const finishedFor = (db: Db, viewer: Viewer, day: Day) => finishedOn(db, day).where(countsFor(viewer));
 
@@ -285,4 +283,4 @@ export async function finishedByAnybody(
 }
 
 export const countAssigned = (db: Db, personId: string): Promise<number> =>
-  countRows(db.selectFrom('tasks').where('worker_id', '=', personId).where('is_open', '=', sql.lit(true)));
+  countRows(db.selectFrom('tasks').where('worker_id', '=', personId).where('is_open', '=', TRUE));

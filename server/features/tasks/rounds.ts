@@ -1,15 +1,15 @@
 /** Open work in rounds: what one person, or the whole stable, has to do today. The rules are in domain/rounds.ts. */
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type InferResult, type SelectQueryBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { FinishedSum, RoundKey, RoundSum, Work } from '../../domain/rounds.ts';
 import { groupWork, LEAST_HORSES, sumsOf } from '../../domain/rounds.ts';
-import { count, countRows, type Db } from '../../platform/data/database.ts';
+import { constantLimit, count, countRows, type Db, TRUE } from '../../platform/data/database.ts';
 import { boxOrder, polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { alertReason } from './alert-reason.ts';
-import { givenOn, mayBeChange } from './given-queries.ts';
+import { givenIn, inForceFor, mayBeChange } from './given-queries.ts';
 import { countFinishedOn, countOpen, finishedFor, openFor, visibleTo } from './queries.ts';
 import type { OverdueService, RoundsOfDay } from './schema.ts';
 
@@ -23,28 +23,23 @@ const MAX_CONFIRMED = 200;
 
 type OpenWork = SelectQueryBuilder<Database, 'tasks', object>;
 
-const described = (work: OpenWork) =>
+const described = (work: OpenWork, viewer: Viewer) =>
   work
     .innerJoin('services', 'services.id', 'tasks.service_id')
     .leftJoin('horses', 'horses.id', 'tasks.horse_id')
     .select(['services.at', 'tasks.id', 'tasks.service_id', 'tasks.service_name', 'tasks.date_to_finish'])
-    .select(['tasks.booking_id', 'tasks.horse_id'])
-    .select(['horses.name as horse_name', 'horses.box_number'])
+    .select(['tasks.horse_id', 'horses.name as horse_name', 'horses.box_number'])
     .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
-    .select(alertReason.as('alert_reason'));
+    .select([alertReason.as('alert_reason'), inForceFor(viewer).as('in_force')]);
 
-type Row = Omit<Work, 'given'> & { booking_id: string };
-
-/** With what the horses get. */
-async function withGiven(db: Db, viewer: Viewer, rows: readonly Row[]): Promise<Work[]> {
-  const asked = rows.flatMap(({ booking_id, horse_id, date_to_finish: day }) => (horse_id ? { booking_id, day } : []));
-  const given = await givenOn(db, asked, viewer.id);
-  return rows.map(({ booking_id, ...task }) => ({ ...task, given: given(booking_id, task.date_to_finish) ?? null }));
-}
+const workOf = ({ in_force, ...task }: InferResult<ReturnType<typeof described>>[number]): Work => ({
+  ...task,
+  given: givenIn(in_force),
+});
 
 /** Walking order: by day, then by box with boxless ones last. */
-const walked = (work: OpenWork) =>
-  described(work)
+const walked = (work: OpenWork, viewer: Viewer) =>
+  described(work, viewer)
     .orderBy('tasks.date_to_finish')
     .orderBy(boxOrder('horses'))
     .orderBy(polish('tasks.service_name'))
@@ -57,8 +52,8 @@ const walked = (work: OpenWork) =>
  */
 async function listed(db: Db, viewer: Viewer, ids: OpenWork): Promise<Work[]> {
   const chosen = sql<string>`any(array(${ids.select('tasks.id')}))`;
-  const rows = await walked(db.selectFrom('tasks').where('tasks.id', '=', chosen)).execute();
-  return withGiven(db, viewer, rows);
+  const rows = await walked(db.selectFrom('tasks').where('tasks.id', '=', chosen), viewer).execute();
+  return rows.map(workOf);
 }
 
 /** Somebody's first open work, one more than is listed, to detect that there is more. */
@@ -69,7 +64,7 @@ const firstOpen = (db: Db, viewer: Viewer, today: Day): Promise<Work[]> =>
     openFor(db, viewer, today)
       .orderBy('tasks.date_to_finish')
       .orderBy('tasks.id')
-      .limit(sql.lit(MAX_LISTED + 1)), // a literal, so that the plan is kept
+      .limit(constantLimit(MAX_LISTED + 1)), // a literal, so that the plan is kept
   );
 
 /** Work finished today, by service and day; that of horses in alert by their id. */
@@ -78,7 +73,7 @@ const finishedSums = (db: Db, viewer: Viewer, today: Day): Promise<FinishedSum[]
     .leftJoin('horses', (join) =>
       join
         .onRef('horses.id', '=', 'tasks.horse_id')
-        .on('horses.health_alert', '=', sql.lit(true)) // a parameter would not match the partial index
+        .on('horses.health_alert', '=', TRUE)
         .on('horses.archived_at', 'is', null),
     )
     .select(['tasks.service_id', 'tasks.date_to_finish', 'horses.id as horse_id'])
@@ -113,7 +108,7 @@ async function countedWork(db: Db, viewer: Viewer, today: Day) {
   const few = sums.filter(({ horses }) => horses < LEAST_HORSES);
   const ids = openFor(db, viewer, today)
     .leftJoin('horses', 'horses.id', 'tasks.horse_id')
-    .where(({ or, eb }) => or([eb('horses.health_alert', '=', sql.lit(true)), isOfRounds(few), mayBeChange]))
+    .where(({ or, eb }) => or([eb('horses.health_alert', '=', TRUE), isOfRounds(few), mayBeChange]))
     .orderBy('tasks.date_to_finish', 'desc')
     .limit(MAX_LISTED);
   return { sums, work: await listed(db, viewer, ids), open: rows[0]?.all ?? 0 };
@@ -162,8 +157,8 @@ export async function workOfRound(
   round: RoundKey,
   { limit, offset }: Slice = { limit: MAX_CONFIRMED, offset: 0 },
 ): Promise<Work[]> {
-  const work = walked(openOfRound(db, viewer, today, round));
-  return withGiven(db, viewer, await work.limit(limit).offset(offset).execute());
+  const work = walked(openOfRound(db, viewer, today, round), viewer);
+  return (await work.limit(limit).offset(offset).execute()).map(workOf);
 }
 
 export const countOfRound = (db: Db, viewer: Viewer, today: Day, round: RoundKey): Promise<number> =>
@@ -172,12 +167,12 @@ export const countOfRound = (db: Db, viewer: Viewer, today: Day, round: RoundKey
 const openOnDay = (db: Db, viewer: Viewer, day: Day) =>
   db
     .selectFrom('tasks')
-    .where('tasks.is_open', '=', sql.lit(true))
+    .where('tasks.is_open', '=', TRUE)
     .where('tasks.date_to_finish', '=', day)
     .where(visibleTo(viewer));
 
 export async function workOfDay(db: Db, viewer: Viewer, day: Day, { limit, offset }: Slice): Promise<Work[]> {
-  const rows = await described(openOnDay(db, viewer, day))
+  const rows = await described(openOnDay(db, viewer, day), viewer)
     .orderBy('services.at', (order) => order.asc().nullsLast())
     .orderBy(polish('tasks.service_name'))
     .orderBy('tasks.service_id')
@@ -186,7 +181,7 @@ export async function workOfDay(db: Db, viewer: Viewer, day: Day, { limit, offse
     .limit(limit)
     .offset(offset)
     .execute();
-  return withGiven(db, viewer, rows);
+  return rows.map(workOf);
 }
 
 export const countOfDay = (db: Db, viewer: Viewer, day: Day): Promise<number> => countRows(openOnDay(db, viewer, day));
@@ -215,7 +210,7 @@ export const openByService = (db: Db, viewer: Viewer, today: Day): Promise<Overd
 export async function openInAlert(db: Db, viewer: Viewer, today: Day): Promise<string[]> {
   const horses = await openFor(db, viewer, today)
     .innerJoin('horses', 'horses.id', 'tasks.horse_id')
-    .where('horses.health_alert', '=', sql.lit(true))
+    .where('horses.health_alert', '=', TRUE)
     .groupBy('horses.id')
     .select('horses.name')
     .orderBy(boxOrder('horses'))

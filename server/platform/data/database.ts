@@ -159,13 +159,6 @@ export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])
 export const anyOfTexts = <Text extends string>(texts: readonly Text[]) => sql<Text>`any(${texts}::text[])`;
 
 /**
- * A value hidden from the planner. If a plan for this value seems cheaper than a generic one, Postgres plans every call of
- * the prepared statement again, which takes longer than the query.
- */
-export const unseen = <Value>(value: Value, type: 'date' | 'timestamptz' | 'uuid') =>
-  sql<Value>`(select ${value}::${sql.raw(type)})`;
-
-/**
  * Constants for conditions that a partial index has. A kept plan cannot use the index for a parameter, so Postgres would
  * plan each call again: with parameters a worker's tasks take 1.4 times the processor's time, and `npm run bench -- pages`
  * fails.
