@@ -5,7 +5,7 @@ import { addMonths, type Day } from '../../domain/days.ts';
 import type { LedgerKind } from '../../domain/ledger.ts';
 import { type MonthSums, monthSums } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import { anyOf, anyOfTexts, type Db } from '../../platform/data/database.ts';
+import { anyOfTexts, type Db, TRUE } from '../../platform/data/database.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
 import type { Account } from './access.ts';
 import { archivedAs } from './archived.ts';
@@ -90,19 +90,16 @@ export async function carryOverTo(db: Db, account: Account, month: Day): Promise
 }
 
 /** The work of a month still to do for an account, by its day. */
-export async function pendingIn(db: Db, account: Account, month: Day): Promise<PendingWork[]> {
-  const horses =
-    'horse_id' in account
-      ? [account.horse_id]
-      : await db.selectFrom('horses').select('id').where('owner_id', '=', account.owner_id).execute();
-  const ids = horses.map((horse) => (typeof horse === 'string' ? horse : horse.id));
-  return db
+export const pendingIn = (db: Db, account: Account, month: Day): Promise<PendingWork[]> =>
+  db
     .selectFrom('tasks as work')
     .innerJoin('horses', 'horses.id', 'work.horse_id')
-    .where('work.horse_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where((eb) =>
+      'horse_id' in account ? eb('horses.id', '=', account.horse_id) : eb('horses.owner_id', '=', account.owner_id),
+    )
     .where('work.date_to_finish', '>=', month)
     .where('work.date_to_finish', '<', addMonths(month, 1))
-    .where('work.is_open', '=', sql.lit(true))
+    .where('work.is_open', '=', TRUE)
     .where('work.price', '>', grosze(0))
     .select(['work.id', 'horses.id as horse_id', 'horses.name as horse_name', 'work.service_name'])
     .select(['work.date_to_finish', 'work.price'])
@@ -110,7 +107,6 @@ export async function pendingIn(db: Db, account: Account, month: Day): Promise<P
     .orderBy('work.id')
     .limit(MAX_ROWS)
     .execute();
-}
 
 /** A month as its page shows it: what it comes to, its lines, and the work still to do. */
 export async function monthOfAccount(db: Db, account: Account, month: Day): Promise<AccountMonth> {
@@ -131,35 +127,33 @@ export async function monthByHorse(
   owner_id: string,
   month: Day,
 ): Promise<{ sums: MonthSums; horses: HorsesMonth[] }> {
-  const [carried, lines] = await Promise.all([
-    carriedOverTo(db, owner_id, month),
+  const [accounts, lines] = await Promise.all([
+    accountsUntil(db, owner_id, month),
     described(entriesIn(db, { owner_id }, month))
       .select((eb) => eb.exists(eb.selectFrom('doubts').whereRef('entry_id', '=', 'entry.id').select('id')).as('doubt'))
       .execute(),
   ]);
   const linesOf = Map.groupBy(lines, ({ horse_id }) => horse_id);
-  const before = new Map(carried.map(({ horse_id, saldo }) => [horse_id, saldo]));
-  const horses = await db
-    .selectFrom('horses')
-    .where('id', '=', anyOf([...new Set([...linesOf.keys(), ...before.keys()])]))
-    .select(['id', 'name', 'box_number', archivedAs])
-    .orderBy(sql`name collate horse_order`)
-    .orderBy('id')
-    .execute();
+  const horses = accounts.map(({ carried, ...horse }) => {
+    const ofHorse = linesOf.get(horse.id) ?? [];
+    return { ...horse, sums: monthSums(carried, ofHorse), lines: ofHorse };
+  });
   return {
-    sums: monthSums(grosze(carried.reduce((sum, { saldo }) => sum + saldo, 0)), lines),
-    horses: horses.map((horse) => {
-      const ofHorse = linesOf.get(horse.id) ?? [];
-      return { ...horse, sums: monthSums(before.get(horse.id) ?? grosze(0), ofHorse), lines: ofHorse };
-    }),
+    sums: monthSums(grosze(accounts.reduce((sum, { carried }) => sum + carried, 0)), lines),
+    horses: horses.filter(({ sums, lines }) => sums.carry_over !== 0 || lines.length > 0),
   };
 }
 
-/** The balances other than 0 of an owner's horses at the end of the month before. */
-const carriedOverTo = (db: Db, owner_id: string, month: Day): Promise<{ horse_id: string; saldo: Grosze }[]> =>
+/** The horses with entries of an owner up to a month, by name, with the balance that each carries over to it. */
+const accountsUntil = (db: Db, owner_id: string, month: Day) =>
   entriesOf(db, { owner_id })
-    .where('entry.occurred_on', '<', month)
-    .groupBy('entry.horse_id')
-    .having(sql<boolean>`sum(entry.amount) <> 0`)
-    .select(['entry.horse_id', sql<Grosze>`sum(entry.amount)::bigint`.as('saldo')])
+    .innerJoin('horses', 'horses.id', 'entry.horse_id')
+    .where('entry.occurred_on', '<', addMonths(month, 1))
+    .groupBy('horses.id')
+    .select(['horses.id', 'horses.name', 'horses.box_number', archivedAs])
+    .select(
+      sql<Grosze>`coalesce(sum(entry.amount) filter (where entry.occurred_on < ${month}), 0)::bigint`.as('carried'),
+    )
+    .orderBy(sql`horses.name collate horse_order`)
+    .orderBy('horses.id')
     .execute();

@@ -10,8 +10,7 @@ import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PageNumber, PageOutOfRange } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { bankTransfer } from '../settings/how-to-pay.ts';
-import { payeeSettings } from '../settings/payee-queries.ts';
-import { billingDaysOf } from '../settings/payment-days.ts';
+import { billSettings } from '../settings/payee-queries.ts';
 import { addressWith, historyAddress, LinesInAddress, MonthInAddress, RowInAddress, shownMonth } from './addresses.ts';
 import { chargedAtLeaving } from './leaving-queries.ts';
 import { shownRows } from './month-page.ts';
@@ -39,16 +38,16 @@ export async function ownerPaymentsOf(visit: Visit, ownerId: string, list: strin
   const today = dayOf(now);
   const self = signedIn(visit);
   const opensHistory = input.dialog === 'history';
-  const [payments, leaving, { paymentDate }, whom, history] = await Promise.all([
+  const [payments, leaving, { paymentDate, payee }, history] = await Promise.all([
     paymentsOfOwner(db, ownerId, today),
     chargedAtLeaving(db, today, { owner_id: ownerId }),
-    billingDaysOf(db, today),
-    self.id === ownerId && !opensHistory ? payeeSettings(db) : null,
+    billSettings(db, today),
     opensHistory ? historyOf(visit, ownerId, list) : null,
   ]);
   const { horses } = payments;
   const parts = balanceParts(horses, paymentDate);
-  const transfer = whom?.payee ? bankTransfer(whom.payee, self, horses, today) : null;
+  const pays = self.id === ownerId && !opensHistory;
+  const transfer = pays && payee ? bankTransfer(payee, self, horses, today) : null;
   return { ...payments, owner_id: ownerId, today, parts, leaving, payment_date: paymentDate, transfer, list, history };
 }
 

@@ -2,42 +2,52 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type Asked, askedOf } from '../../domain/asked.ts';
 import type { Day } from '../../domain/days.ts';
+import type { Coverage } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import { billingDaysOf } from '../settings/payment-days.ts';
 import { archivedAs } from './archived.ts';
-import { balanceOf } from './balances.ts';
-import { coverageOfHorses, openDues } from './queries.ts';
+import { coverageOf, openDues } from './queries.ts';
 import type { ClientAccount, OwnerAccount, PaidHorse } from './schema.ts';
 
 export const MAX_HORSES = 1000;
 
 /** The horses of an owner by name, archived ones while their saldo is not 0. */
-export async function horsesWithPayments(db: Db, ownerId: string, today: Day): Promise<PaidHorse[]> {
-  const horses = await db
+export function horsesWithPayments(db: Db, ownerId: string, today: Day): Promise<PaidHorse[]> {
+  return db
     .selectFrom('horses')
     .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
     .where('horses.owner_id', '=', ownerId)
     .where((eb) => eb.or([eb('horses.archived_at', 'is', null), eb('kept.charged', '<>', eb.ref('kept.credited'))]))
     .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
+    .innerJoinLateral(coverageOf(db, 'horses.id', today).as('covered'), (join) => join.onTrue())
     .select(['horses.id', 'horses.name', 'horses.box_number', archivedAs])
     .select(['horses.coat', 'horses.blaze', 'horse_photos.etag as photo'])
     .select(sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo'))
+    .select(['covered.asked', 'covered.overdue', 'covered.since', 'covered.until'])
+    .select(['covered.due_payments', 'covered.payment_until'])
     .orderBy(sql`horses.name collate horse_order`)
     .orderBy('horses.id')
     .limit(MAX_HORSES)
     .execute();
-  const ids = horses.map(({ id }) => id);
-  const coverage = await coverageOfHorses(db, ids, today);
-  return horses.flatMap((horse) => {
-    const paid = coverage.get(horse.id);
-    return paid ? [{ ...horse, ...paid }] : [];
-  });
 }
 
+/** The saldo of a horse, living or archived, and what is asked for it. */
+export const accountOfHorse = (db: Db, horseId: string, today: Day): Promise<Coverage & { saldo: Grosze }> =>
+  db
+    .selectFrom('horses')
+    .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
+    .innerJoinLateral(coverageOf(db, 'horses.id', today).as('covered'), (join) => join.onTrue())
+    .where('horses.id', '=', horseId)
+    .select(sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo'))
+    .select(['covered.asked', 'covered.overdue', 'covered.since', 'covered.until'])
+    .select(['covered.due_payments', 'covered.payment_until'])
+    .executeTakeFirstOrThrow();
+
 export async function paymentsOfOwner(db: Db, ownerId: string, today: Day): Promise<OwnerAccount> {
-  const [balance, horses] = await Promise.all([balanceOf(db, ownerId), horsesWithPayments(db, ownerId, today)]);
+  const horses = await horsesWithPayments(db, ownerId, today);
+  const balance = grosze(horses.reduce((sum, { saldo }) => sum + saldo, 0));
   const living = horses.filter(({ archived }) => !archived);
   const unpaid = living.filter(({ overdue }) => overdue > 0).length;
   return { balance, asked: askedOf(horses), horses, paid: living.length - unpaid, unpaid };
@@ -59,7 +69,7 @@ export const lastDeposit = (eb: ExpressionBuilder<Database, 'people'>) =>
     eb
       .selectFrom('ledger_entries as paid')
       .whereRef('paid.owner_id', '=', 'people.id')
-      .where('paid.kind', '=', sql.lit('deposit'))
+      .where('paid.kind', '=', sql.lit('deposit')) // as the partial index has it
       .where('paid.amount', '>', sql.lit(grosze(0)))
       // A question for each row, the last of which is enough; as a join it would read the whole ledger.
       .where(({ eb, selectFrom }) =>
@@ -87,7 +97,7 @@ export const owingOwners = (
     .innerJoin('horses', 'horses.id', 'dues.horse_id')
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .where('people.deleted_at', 'is', null)
-    .where('dues.asked', '=', sql.lit(true))
+    .where('dues.asked', '=', true)
     .where('dues.due', '>=', from)
     .distinct()
     .select(['people.id as owner_id', 'dues.due as due_day'])

@@ -15,16 +15,15 @@ import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { bankTransfer } from '../settings/how-to-pay.ts';
-import { payeeSettings } from '../settings/payee-queries.ts';
-import { billingDaysOf } from '../settings/payment-days.ts';
+import { billSettings } from '../settings/payee-queries.ts';
 import type { HorseOnBooks } from './access.ts';
 import { addressWith, LinesInAddress, MonthInAddress, RowInAddress, shownMonth } from './addresses.ts';
-import { saldoOf } from './balances.ts';
 import { depositDays } from './deposit.ts';
 import { chargedAtLeaving } from './leaving-queries.ts';
 import { shownRows } from './month-page.ts';
 import { lineOf, monthOfAccount } from './month-queries.ts';
-import { coverageOfHorses, openingOf } from './queries.ts';
+import { accountOfHorse } from './owner-queries.ts';
+import { openingOf } from './queries.ts';
 import { depositsOfTransfer } from './reverse-entry.ts';
 import type { EntryDialog, OpeningForm } from './schema.ts';
 import { openingDays } from './set-opening-balance.ts';
@@ -61,18 +60,16 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
   const pays = !books && viewer.id === horse.owner_id;
   const today = dayOf(now);
   const month = input.month ?? monthOf(dayOf(now));
-  const [account, saldo, covered, leaving, { paymentDate }, deposit_form, whom] = await Promise.all([
+  const [account, { saldo, ...covered }, leaving, { paymentDate, payee }, deposit_form] = await Promise.all([
     monthOfAccount(db, { horse_id: horse.id }, month),
-    saldoOf(db, horse.id),
-    coverageOfHorses(db, [horse.id], today),
+    accountOfHorse(db, horse.id, today),
     chargedAtLeaving(db, today, { horse_id: horse.id }),
-    billingDaysOf(db, today),
+    billSettings(db, today),
     books ? depositFormState(visit, horse.id) : null,
-    pays ? payeeSettings(db) : null,
   ]);
   const { owner_id, first_name, last_name, owner_gone_at, ...shown } = horse;
   const here = hereOf(visit, path);
-  const asked = askedOf([...covered.values()]);
+  const asked = askedOf([covered]);
   return reply.page<typeof HorsePayments>(
     'billing/horse-payments',
     {
@@ -90,7 +87,7 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
       payment_date: paymentDate,
       deposit_form: deposit_form && { ...deposit_form, asked, saldo },
       doubting: pays ? { dialog: await doubtDialog(visit, horse.id) } : null,
-      transfer: whom?.payee ? bankTransfer(whom.payee, viewer, [{ ...horse, ...asked }], today) : null,
+      transfer: pays && payee ? bankTransfer(payee, viewer, [{ ...horse, ...asked }], today) : null,
       back,
       here,
     },

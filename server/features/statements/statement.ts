@@ -8,20 +8,18 @@ import { chargedAtLeaving } from '../billing/leaving-queries.ts';
 import { monthByHorse } from '../billing/month-queries.ts';
 import { paymentsOfOwner } from '../billing/owner-queries.ts';
 import { bankTransfer } from '../settings/how-to-pay.ts';
-import { payeeSettings } from '../settings/payee-queries.ts';
-import { billingDaysOf } from '../settings/payment-days.ts';
+import { billSettings } from '../settings/payee-queries.ts';
 import { inWords } from './in-words.ts';
 import type { StatedOwner } from './queries.ts';
 import type { Statement } from './schema.ts';
 
 /** The month must have begun. */
 export async function statementOf(db: Db, owner: StatedOwner, month: Day, today: Day): Promise<Statement> {
-  const [{ sums, horses }, now, leaving, { payee, nip }, { paymentDate }] = await Promise.all([
+  const [{ sums, horses }, now, leaving, { payee, nip, paymentDate }] = await Promise.all([
     monthByHorse(db, owner.id, month),
     paymentsOfOwner(db, owner.id, today),
     chargedAtLeaving(db, today, { owner_id: owner.id }),
-    payeeSettings(db),
-    billingDaysOf(db, today),
+    billSettings(db, today),
   ]);
   const { id, first_name, last_name } = owner;
   return {
