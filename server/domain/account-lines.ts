@@ -1,7 +1,7 @@
 /** Names of account lines, shared by pages, statements and the API. */
 import { type Day, formatDay, formatDaysOfMonth, formatMonth } from './days.ts';
 import type { LedgerKind, PaymentMethod } from './ledger.ts';
-import { formatMoney, type Grosze, grosze } from './money.ts';
+import { formatSize, type Grosze } from './money.ts';
 
 /** A ledger entry with the names that pages and statements show beside it. */
 export type Entry = {
@@ -54,7 +54,7 @@ const NO_CHANGE = 'Rozliczenia się nie zmienią.';
 export const tellDays = (days: readonly Days[], later: readonly Days[]): string =>
   [...days.map(sentenceOf), ...later.map((charge) => `Po wyjeździe: ${sentenceOf(charge)}`)].join(' ') || NO_CHANGE;
 
-const sentenceOf = (days: Days): string => `${nameOfDays(days)}: ${formatMoney(grosze(Math.abs(days.amount)))}.`;
+const sentenceOf = (days: Days): string => `${nameOfDays(days)}: ${formatSize(days.amount)}.`;
 
 export const lineNames = {
   packageFee: 'Pakiet roczny',
@@ -136,7 +136,7 @@ function balanceName(balance: Grosze): 'Zaległość' | 'Nadpłata' | 'Saldo' {
 /** The balance that remains when a horse leaves: 'do rozliczenia 250,00 zł'. It may include amounts not yet due. */
 export function leftOf(saldo: Grosze): string {
   const name = saldo < 0 ? 'do\u00a0rozliczenia' : balanceName(saldo).toLowerCase();
-  return `${name} ${formatMoney(grosze(Math.abs(saldo)))}`;
+  return `${name} ${formatSize(saldo)}`;
 }
 
 /** 'Grom: do rozliczenia 250,00 zł, Iskra: nadpłata 20,00 zł' */

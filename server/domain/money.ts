@@ -24,6 +24,9 @@ const plain = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 2, maximum
 /** '1234,50 zł', '12 345,00 zł', with no-break spaces. */
 export const formatMoney = (amount: Grosze): string => zloty.format(toZloty(amount));
 
+/** Without its sign, where the words tell it. */
+export const formatSize = (amount: Grosze): string => formatMoney(grosze(Math.abs(amount)));
+
 const price = new Intl.NumberFormat('pl-PL', {
   style: 'currency',
   currency: 'PLN',

@@ -1,11 +1,8 @@
 import { type Asked, nameOfAsked } from '../../server/domain/asked.ts';
 import { balanceInWords, balanceParts, type PaidHorse } from '../../server/domain/balance-parts.ts';
 import { type Day, formatDayOfMonth } from '../../server/domain/days.ts';
-import { formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
+import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { Badge } from '../parts/badge.tsx';
-
-/** Without a sign, where the words tell it. */
-export const formatSize = (amount: Grosze): string => formatMoney(grosze(Math.abs(amount)));
 
 /** What somebody is asked to pay, as an account's headline; who owes nothing and has paid too much sees that. */
 export function AskedFor({ of, saldo }: { of: Asked; saldo: Grosze }) {

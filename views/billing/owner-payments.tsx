@@ -3,7 +3,7 @@ import { archivedNames } from '../../server/domain/archived.ts';
 import { nameOfAsked } from '../../server/domain/asked.ts';
 import { type BalancePart, besidesAsked, horsesOfPart, titleOfPart } from '../../server/domain/balance-parts.ts';
 import { formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
-import { formatBalance, formatMoney } from '../../server/domain/money.ts';
+import { formatBalance, formatMoney, formatSize } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { OwnerPayments, PaidHorse } from '../../server/features/billing/schema.ts';
 import { InBox } from '../horses/horse-list.tsx';
@@ -17,7 +17,7 @@ import { Horseshoe } from '../parts/horseshoe.ts';
 import { Portrait } from '../parts/portrait.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
 import { AtLeaving } from './at-leaving.tsx';
-import { AskedFor, formatSize } from './balance.tsx';
+import { AskedFor } from './balance.tsx';
 import { TransferCard } from './transfer-card.tsx';
 
 type Props = {

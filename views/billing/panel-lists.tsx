@@ -2,12 +2,11 @@
 import { type Archived, archivedNames } from '../../server/domain/archived.ts';
 import { titleOfPart } from '../../server/domain/balance-parts.ts';
 import { formatDay, formatDays, formatMonth } from '../../server/domain/days.ts';
-import { formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
+import { formatMoney, formatSize, type Grosze, grosze } from '../../server/domain/money.ts';
 import type { ArchivedDebt, FeeLine, UnpaidHorse } from '../../server/features/billing/schema.ts';
 import { Badge, NoAccount } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
-import { formatSize } from './balance.tsx';
 
 type HorseOf = {
   horse: string;

@@ -1,30 +1,26 @@
 import { ChevronLeft, FileSpreadsheet, FileText, Mail } from 'lucide-react';
 import { use } from 'react';
-import { lineNames } from '../../server/domain/account-lines.ts';
-import { archivedNames } from '../../server/domain/archived.ts';
-import { type Day, endOfMonth, formatDay, formatMonth } from '../../server/domain/days.ts';
-import { formatBalance, formatMoney } from '../../server/domain/money.ts';
-import { foldedRows, type MonthRow, onPaper } from '../../server/domain/month-rows.ts';
-import { addressLine } from '../../server/domain/postal-codes.ts';
-import { formatNip } from '../../server/domain/transfers.ts';
-import type { HorsesMonth } from '../../server/features/billing/schema.ts';
-import type { Statement } from '../../server/features/statements/schema.ts';
+import type { PrintedBill, PrintedRow, PrintedStatement } from '../../server/features/statements/schema.ts';
 import { Island } from '../island.tsx';
-import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Email } from '../parts/email.tsx';
 import { Mark } from '../parts/mark.tsx';
+import { QrCode } from '../parts/qr-code.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 import { StylesheetSink } from '../stylesheet.ts';
-import { Ending } from './ending.tsx';
 
-/** `sends`: the viewer may send it by mail. */
-type Props = { statement: Statement; back: string; sends: boolean };
+type Props = {
+  statement: PrintedStatement;
+  /** The address of the page, to which the files add their endings. */
+  address: string;
+  back: string;
+  /** The address at which the viewer may send it by mail. */
+  sending: string | null;
+};
 
-export default function StatementPage({ statement, back, sends }: Props) {
+export default function StatementPage({ statement, address, back, sending }: Props) {
   use(StylesheetSink)?.('print');
-  const { month, owner } = statement;
-  const address = `/statements/${owner.id}/${month.slice(0, 7)}`;
+  const { club, summary, bills, empty, small_print } = statement;
   return (
     <div className="desk">
       <SkipLink />
@@ -33,8 +29,8 @@ export default function StatementPage({ statement, back, sends }: Props) {
         <ButtonLink kind="quiet" className="to-bills" icon={ChevronLeft} href={back}>
           Rozliczenia
         </ButtonLink>
-        {sends && (
-          <ButtonLink icon={Mail} href={`/statements/all/${month.slice(0, 7)}?dialog=send&dialog_people=${owner.id}`}>
+        {sending && (
+          <ButtonLink icon={Mail} href={sending}>
             Wyślij
           </ButtonLink>
         )}
@@ -47,209 +43,171 @@ export default function StatementPage({ statement, back, sends }: Props) {
         <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
       </nav>
       <main className="a4" id="content" tabIndex={-1}>
-        <Letterhead nip={statement.nip} />
-        <Title of={statement} />
-        <Ending of={statement} />
-        {statement.horses.length > 0 ? (
-          <>
-            <Summary of={statement} />
-            {statement.horses.map((horse) => (
-              <Bill key={horse.id} horse={horse} month={month} />
-            ))}
-          </>
-        ) : (
-          <p className="empty">Brak płatności w wybranym miesiącu</p>
-        )}
-        <SmallPrint />
+        <Letterhead club={club} />
+        <Title statement={statement} />
+        <Ending statement={statement} />
+        {bills.horses.length > 0 ? <Summary summary={summary} /> : <p className="empty">{empty}</p>}
+        {bills.horses.map((bill) => (
+          <Bill key={bill.id} headings={bills.headings} bill={bill} />
+        ))}
+        <p className="small-print">{small_print}</p>
       </main>
     </div>
   );
 }
 
-function Letterhead({ nip }: { nip: string | null }) {
-  const { club } = usePage();
-  return (
-    <header className="letterhead">
-      <b>
-        <Mark />
-        {club.name}
-      </b>
-      <address>
-        {addressLine(club)}
-        {(club.phone || club.email) && (
-          <>
-            <br />
-            {club.phone && <span>tel. {club.phone}</span>}
-            {club.phone && club.email && ' · '}
-            {club.email && (
-              <span>
-                <Email address={club.email} />
-              </span>
-            )}
-          </>
-        )}
-        {nip && (
-          <>
-            <br />
-            NIP {formatNip(nip)}
-          </>
-        )}
-      </address>
-    </header>
-  );
-}
+const Letterhead = ({ club: { name, address, phone, email, nip } }: { club: PrintedStatement['club'] }) => (
+  <header className="letterhead">
+    <b>
+      <Mark />
+      {name}
+    </b>
+    <address>
+      {address}
+      {(phone || email) && <br />}
+      {phone && <span>{phone}</span>}
+      {phone && email && ' · '}
+      {email && (
+        <span>
+          <Email address={email} />
+        </span>
+      )}
+      {nip && <br />}
+      {nip}
+    </address>
+  </header>
+);
 
-const Title = ({ of: { month, until, owner } }: { of: Statement }) => (
+const Title = ({ statement: { title, period, owner } }: { statement: PrintedStatement }) => (
   <div className="title">
     <div>
-      <h1>Zestawienie za {formatMonth(month)}</h1>
-      <p>
-        Okres {formatDay(month)}–{formatDay(endOfMonth(month))} · stan na {formatDay(until)}
-      </p>
+      <h1>{title}</h1>
+      <p>{period}</p>
     </div>
     <p className="to">
-      <span className="who">Właściciel</span>
+      <span className="who">{owner.heading}</span>
       <strong className="owner">{owner.name}</strong>
       {owner.address}
     </p>
   </div>
 );
 
-const Summary = ({ of: { horses, sums } }: { of: Statement }) => (
-  <table className="by-horse">
-    <caption className="visually-hidden">Konie w tym miesiącu</caption>
-    <thead>
-      <tr>
-        <th scope="col">Koń</th>
-        <th scope="col" className="num">
-          Z poprzedniego miesiąca
-        </th>
-        <th scope="col" className="num">
-          Suma miesiąca
-        </th>
-        <th scope="col" className="num">
-          Wpłaty i zmiany
-        </th>
-        <th scope="col" className="num">
-          Saldo
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {horses.map(({ id, name, archived, sums: of }) => (
-        <tr key={id}>
-          <th scope="row">
-            {name}
-            {archived && <small> · {archivedNames[archived]}</small>}
-          </th>
-          <SumCells of={of} />
-        </tr>
-      ))}
-    </tbody>
-    <tfoot>
-      <tr>
-        <th scope="row">Razem</th>
-        <SumCells of={sums} />
-      </tr>
-    </tfoot>
-  </table>
+/** What is to be paid: in figures and words, with the balance and its parts, and how to pay. */
+const Ending = ({ statement: { asked, facts, transfer } }: { statement: PrintedStatement }) => (
+  <section className="ending" aria-label="Saldo">
+    <div>
+      <p className="muted">{asked.heading}</p>
+      <p className="big">{asked.amount}</p>
+      <p className="muted">{asked.in_words}</p>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={`${name} ${value}`}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+    {transfer && (
+      <div className="qr">
+        <QrCode of={transfer.qr} label={transfer.label} />
+        <span>{transfer.caption}</span>
+      </div>
+    )}
+  </section>
 );
 
-/** On a phone each sum has its own label. */
-const SumCells = ({ of: { carry_over, sum, deposits, closing } }: { of: Statement['sums'] }) => (
-  <>
-    <td className="num" data-of="Z poprzedniego miesiąca">
-      {formatBalance(carry_over)}
-    </td>
-    <td className="num" data-of="Suma miesiąca">
-      {formatMoney(sum)}
-    </td>
-    <td className="num" data-of="Wpłaty i zmiany">
-      {formatBalance(deposits)}
-    </td>
-    <td className="num" data-of="Saldo">
-      {formatBalance(closing)}
-    </td>
-  </>
-);
-
-function Bill({ horse: { name, box_number, archived, sums, lines }, month }: { horse: HorsesMonth; month: Day }) {
-  const place = archived ? archivedNames[archived] : box_number ? `boks ${box_number}` : 'bez boksu';
+function Summary({ summary: { headings, horses, total } }: { summary: PrintedStatement['summary'] }) {
+  const [name, ...labels] = headings;
+  const [totalName, ...sums] = total;
   return (
-    <table className="bill">
-      <caption>
-        <b>{name}</b> · {place}
-      </caption>
+    <table className="by-horse">
+      <caption className="visually-hidden">Konie w tym miesiącu</caption>
       <thead>
         <tr>
-          <th scope="col" className="day">
-            Dzień
-          </th>
-          <th scope="col">Pozycja</th>
-          <th scope="col" className="doer">
-            Wykonanie
-          </th>
-          <th scope="col" className="num">
-            Kwota
-          </th>
-          <th scope="col" className="num running">
-            Saldo
-          </th>
+          <th scope="col">{name}</th>
+          {labels.map((label) => (
+            <th key={label} scope="col" className="num">
+              {label}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {sums.carry_over !== 0 && (
-          <tr>
-            <td className="day">{formatDay(month)}</td>
-            <td>{lineNames.carryOver}</td>
-            <td className="doer" />
-            <td className="num">{formatBalance(sums.carry_over)}</td>
-            <td className="num running">{formatBalance(sums.carry_over)}</td>
+        {horses.map((horse) => (
+          <tr key={horse.id}>
+            <th scope="row">
+              {horse.name}
+              {horse.tag && <small> · {horse.tag}</small>}
+            </th>
+            <Sums sums={horse.sums} labels={labels} />
           </tr>
-        )}
-        {foldedRows(sums.carry_over, lines).map((row) => (
-          <Row key={row.lines[0].id} row={row} />
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <td />
-          <th scope="row">Saldo</th>
-          <td className="doer" />
-          <td className="num" colSpan={2}>
-            {formatBalance(sums.closing)}
-          </td>
+          <th scope="row">{totalName}</th>
+          <Sums sums={sums} labels={labels} />
         </tr>
       </tfoot>
     </table>
   );
 }
 
-function Row({ row }: { row: MonthRow<HorsesMonth['lines'][number]> }) {
-  const { day, name, facts } = onPaper(row);
-  const [{ reversed_by, note }] = row.lines;
-  return (
-    <tr>
-      <td className="day">{day}</td>
-      <td>
-        {name}
-        {reversed_by && <small> · wycofano</small>}
-        {facts && <small className="below">{facts}</small>}
-        {note && <small className="note">{note}</small>}
-      </td>
-      <td className="doer">{facts}</td>
-      <td className="num">{formatBalance(row.amount)}</td>
-      <td className="num running">{formatBalance(row.balance)}</td>
-    </tr>
-  );
-}
+/** On a phone each sum has its own label. */
+const Sums = ({ sums, labels }: { sums: string[]; labels: string[] }) =>
+  labels.map((label, at) => (
+    <td key={label} className="num" data-of={label}>
+      {sums[at]}
+    </td>
+  ));
 
-function SmallPrint() {
-  const { club } = usePage();
-  return (
-    <p className="small-print">
-      Saldo = saldo z poprzedniego miesiąca − suma miesiąca + wpłaty i zmiany. Zestawienie nie jest fakturą.
-      Wątpliwości: {club.email && `${club.email} lub `}„Zgłoś wątpliwość” przy pozycji w&nbsp;aplikacji.
-    </p>
-  );
-}
+/** The classes of a bill's columns. */
+const COLUMNS = ['day', undefined, 'doer', 'num', 'num running'];
+
+const Bill = ({ headings, bill: { name, place, rows, total } }: { headings: string[]; bill: PrintedBill }) => (
+  <table className="bill">
+    <caption>
+      <b>{name}</b> · {place}
+    </caption>
+    <thead>
+      <tr>
+        {headings.map((heading, at) => (
+          <th key={heading} scope="col" className={COLUMNS[at]}>
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <td />
+        <th scope="row">{total[0]}</th>
+        <td className="doer" />
+        <td className="num" colSpan={2}>
+          {total[1]}
+        </td>
+      </tr>
+    </tfoot>
+  </table>
+);
+
+const Row = ({ row: { day, name, tag, facts, note, amount, balance } }: { row: PrintedRow }) => (
+  <tr>
+    <td className="day">{day}</td>
+    <td>
+      {name}
+      {tag && <small> · {tag}</small>}
+      {facts && <small className="below">{facts}</small>}
+      {note && <small className="note">{note}</small>}
+    </td>
+    <td className="doer">{facts}</td>
+    <td className="num">{amount}</td>
+    <td className="num running">{balance}</td>
+  </tr>
+);

@@ -8,5 +8,8 @@ export const MonthOfStatement = z
   .transform((text) => `${text}-01` as Day)
   .refine((text) => isDay(text) && text >= '1900');
 
-export const statementAddress = (ownerId: string, month: Day, file: '' | '.pdf' | '.csv' = '') =>
-  `/statements/${ownerId}/${month.slice(0, 7)}${file}`;
+/** The dialog that sends an owner's statement by mail. */
+export const sendingAddress = (ownerId: string, month: Day) =>
+  `/statements/all/${month.slice(0, 7)}?dialog=send&dialog_people=${ownerId}`;
+
+export const statementAddress = (ownerId: string, month: Day) => `/statements/${ownerId}/${month.slice(0, 7)}`;

@@ -1,193 +1,146 @@
 /** Draws statements as PDF, page by page what the browser prints, without a browser. */
 
-import { lineNames } from '../../domain/account-lines.ts';
-import { archivedNames } from '../../domain/archived.ts';
-import { askedAsHeading } from '../../domain/asked.ts';
-import { balanceInWords, factOfLeaving, horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
-import { type Day, endOfMonth, formatDay, formatMonth } from '../../domain/days.ts';
-import { formatBalance, formatMoney, type Grosze, grosze } from '../../domain/money.ts';
-import { foldedRows, type MonthRow, onPaper } from '../../domain/month-rows.ts';
-import { addressLine } from '../../domain/postal-codes.ts';
-import { formatAccount, formatNip } from '../../domain/transfers.ts';
-import type { Club } from '../../platform/data/club.ts';
-import type { HorsesMonth } from '../billing/schema.ts';
 import { drawMark, drawQrCode, GREEN, MUTED, mm, openPaper, type Paper, SUNK } from './paper.ts';
-import { type Column, drawTable, type TableRow } from './paper-table.ts';
-import type { Statement } from './schema.ts';
+import { type Column, drawTable } from './paper-table.ts';
+import type { PrintedStatement } from './schema.ts';
 
 /** Of one month; there is at least one. */
-export type Drawing = { statements: Statement[]; club: Club; now: Date };
-
-const titleOf = ({ month }: Statement) => `Zestawienie za ${formatMonth(month)}`;
+export type Drawing = { statements: PrintedStatement[]; now: Date };
 
 /** Each statement begins on a sheet of its own. */
-export async function drawPdf({ statements, club, now }: Drawing): Promise<Buffer> {
-  const [first, ...more] = statements as [Statement, ...Statement[]];
-  const title = more.length > 0 ? titleOf(first) : `${titleOf(first)} · ${first.owner.name}`;
-  const paper = await openPaper({ title, author: club.name, now });
-  drawStatement(paper, first, club);
+export async function drawPdf({ statements, now }: Drawing): Promise<Buffer> {
+  const [first, ...more] = statements as [PrintedStatement, ...PrintedStatement[]];
+  const title = more.length > 0 ? first.title : `${first.title} · ${first.owner.name}`;
+  const paper = await openPaper({ title, author: first.club.name, now });
+  drawStatement(paper, first);
   for (const statement of more) {
     paper.newSheet();
-    drawStatement(paper, statement, club);
+    drawStatement(paper, statement);
   }
   return paper.finish();
 }
 
-function drawStatement(paper: Paper, statement: Statement, club: Club): void {
-  const { month, owner, horses } = statement;
-  const title = titleOf(statement);
-  drawLetterhead(paper, club, statement.nip);
-  drawTitle(paper, statement, title);
+function drawStatement(paper: Paper, statement: PrintedStatement): void {
+  const { club, bills, empty, foot } = statement;
+  drawLetterhead(paper, club);
+  drawTitle(paper, statement);
   drawEnding(paper, statement);
-  if (horses.length > 0) drawSummary(paper, statement);
-  else paper.text('Brak płatności w wybranym miesiącu', { size: 9, color: MUTED });
-  for (const horse of horses) drawBill(paper, horse, month);
-  drawSmallPrint(paper, club);
-  paper.foot(`${club.name} · zestawienie za ${formatMonth(month)} · ${owner.name}`);
+  if (bills.horses.length === 0) paper.text(empty, { size: 9, color: MUTED });
+  else drawTables(paper, statement);
+  drawSmallPrint(paper, statement);
+  paper.foot(foot);
 }
 
-const formatSize = (amount: Grosze): string => formatMoney(grosze(Math.abs(amount)));
-
-function drawLetterhead(paper: Paper, club: Club, nip: string | null): void {
+function drawLetterhead(paper: Paper, { name, address, phone, email, nip }: PrintedStatement['club']): void {
   const top = paper.y;
   drawMark(paper, { x: paper.left, y: top, side: mm(10) });
-  paper.at({ x: paper.left + mm(13), y: top + mm(2.4) }).text(club.name, { size: 14, bold: true, width: mm(80) });
-  const lines = [
-    addressLine(club),
-    [club.phone && `tel. ${club.phone}`, club.email].filter(Boolean).join(' · '),
-    nip ? `NIP ${formatNip(nip)}` : '',
-  ].filter(Boolean);
+  paper.at({ x: paper.left + mm(13), y: top + mm(2.4) }).text(name, { size: 14, bold: true, width: mm(80) });
   paper.at({ x: paper.left + mm(88), y: top - mm(0.5) });
-  for (const line of lines) paper.text(line, { size: 8, color: MUTED, width: paper.width - mm(88), align: 'right' });
+  for (const line of [address, [phone, email].filter(Boolean).join(' · '), nip].filter(Boolean))
+    paper.text(line, { size: 8, color: MUTED, width: paper.width - mm(88), align: 'right' });
   paper.y = Math.max(paper.y, top + mm(10)) + mm(2.5);
   paper.rule({ color: GREEN, thickness: mm(0.6) });
   paper.y += mm(4.5);
 }
 
-function drawTitle(paper: Paper, { month, until, owner }: Statement, title: string): void {
+function drawTitle(paper: Paper, { title, period, owner }: PrintedStatement): void {
   const lines = [
-    ['Właściciel', { size: 8, color: MUTED }],
-    [owner.name, { size: 9, bold: true }],
-    ...(owner.address ? [[owner.address, { size: 9, color: MUTED }] as const] : []),
-  ] as const;
+    { text: owner.heading, style: { size: 8, color: MUTED } },
+    { text: owner.name, style: { size: 9, bold: true } },
+    { text: owner.address, style: { size: 9, color: MUTED } },
+  ].filter(({ text }) => text);
   const top = paper.y;
-  const widest = Math.max(...lines.map(([text, style]) => paper.widthOf(text, style)));
+  const widest = Math.max(...lines.map(({ text, style }) => paper.widthOf(text, style)));
   const beside = Math.min(widest + 1, mm(75));
-  const x = paper.left + paper.width - beside;
-  paper.at({ x, y: top });
-  for (const [text, style] of lines) paper.text(text, { ...style, width: beside });
-  const ends = paper.y;
-  paper.at({ x: paper.left, y: top + 2 }).text(title, { size: 17, bold: true, width: paper.width - beside - mm(4) });
-  const last = endOfMonth(month);
-  const period = `Okres ${formatDay(month)}–${formatDay(last)} · stan na ${formatDay(until)}`;
-  paper.text(period, { size: 9, color: MUTED, width: paper.width - beside - mm(4) });
-  paper.y = Math.max(ends, paper.y) + mm(3.5);
+  paper.at({ x: paper.left + paper.width - beside, y: top });
+  for (const { text, style } of lines) paper.text(text, { ...style, width: beside });
+  const bottom = paper.y;
+  const width = paper.width - beside - mm(4);
+  paper.at({ x: paper.left, y: top + 2 }).text(title, { size: 17, bold: true, width });
+  paper.text(period, { size: 9, color: MUTED, width });
+  paper.y = Math.max(bottom, paper.y) + mm(3.5);
 }
 
-function drawEnding(paper: Paper, { until, today, sums, asked, in_words, parts, leaving, transfer }: Statement): void {
-  const facts: [string, string][] = parts.map((part) => [
-    titleOfPart(part),
-    `${formatSize(part.amount)} (${horsesOfPart(part)})`,
-  ]);
-  const balance = balanceInWords(sums.closing, until === today ? parts : []);
-  facts.push([`Saldo na ${formatDay(until)}`, balance], ...leaving.map(factOfLeaving));
-  if (transfer) {
-    facts.push(['Konto', formatAccount(transfer.account)]);
-    facts.push(['Odbiorca', transfer.recipient], ['Tytuł', transfer.title]);
-  }
-  const pad = mm(5);
-  const code = transfer?.qr ? mm(33) : 0;
-  const width = paper.width - 2 * pad - (code ? code + mm(6) : 0);
-  const names = Math.max(0, ...facts.map(([name]) => paper.widthOf(name, { size: 9 }))) + mm(4);
-  const draw = (from: number) => {
-    paper.at({ x: paper.left + pad, y: from + mm(3) });
-    paper.text(askedAsHeading(asked, today), { size: 9, color: MUTED, width });
-    paper.text(formatMoney(asked.asked), { size: 16, bold: true, width });
-    paper.text(`słownie: ${in_words}`, { size: 9, color: MUTED, width });
-    paper.y += mm(1.5);
-    for (const [name, value] of facts) {
-      const y = paper.y;
-      paper.at({ x: paper.left + pad, y }).text(name, { size: 9, color: MUTED, width: names });
-      const next = paper.y;
-      paper.at({ x: paper.left + pad + names, y }).text(value, { size: 9, bold: true, width: width - names });
-      paper.y = Math.max(next, paper.y);
-    }
-    return Math.max(paper.y + mm(3), code ? from + mm(3) + code + mm(8) : 0);
-  };
+function drawEnding(paper: Paper, { asked, facts, transfer }: PrintedStatement): void {
   const top = paper.y;
-  const bottom = paper.measure(() => draw(top));
-  paper.box({ y: top, height: bottom - top, color: SUNK, radius: mm(2) });
-  draw(top);
-  if (transfer?.qr) {
+  const pad = mm(5);
+  const code = mm(33);
+  const width = paper.width - 2 * pad - (transfer ? code + mm(6) : 0);
+  const muted = { size: 9, color: MUTED, width };
+  const lines = [
+    { text: asked.heading, style: muted },
+    { text: asked.amount, style: { size: 16, bold: true, width } },
+    { text: asked.in_words, style: muted },
+  ];
+  const rows = rowsOfFacts(paper, facts, width);
+  const heights = [...lines.map(({ text, style }) => paper.heightOf(text, style)), ...rows.map(({ height }) => height)];
+  const written = heights.reduce((sum, height) => sum + height, mm(7.5));
+  const height = transfer ? Math.max(written, code + mm(11)) : written;
+  paper.box({ y: top, height, color: SUNK, radius: mm(2) });
+  paper.at({ x: paper.left + pad, y: top + mm(3) });
+  for (const { text, style } of lines) paper.text(text, style);
+  paper.y += mm(1.5);
+  for (const row of rows) row.draw(paper.left + pad);
+  if (transfer) {
     const x = paper.left + paper.width - pad - code;
-    drawQrCode(paper, transfer.qr, { x, y: top + mm(3), side: code });
-    paper.at({ x, y: top + mm(3) + code + mm(1) });
-    paper.text(`Przelew ${formatMoney(transfer.amount)}`, { size: 8, width: code, align: 'center' });
+    const y = top + mm(3);
+    drawQrCode(paper, transfer.qr, { x, y, side: code });
+    paper.at({ x, y: y + code + mm(1) }).text(transfer.caption, { size: 8, width: code, align: 'center' });
   }
-  paper.y = bottom + mm(4);
+  paper.at({ x: paper.left, y: top + height + mm(4) });
+}
+
+/** The names in a column as wide as the longest of them, the values beside it. */
+function rowsOfFacts(paper: Paper, facts: PrintedStatement['facts'], width: number) {
+  const names = Math.max(...facts.map(([name]) => paper.widthOf(name, { size: 9 }))) + mm(4);
+  const ofName = { size: 9, color: MUTED, width: names };
+  const ofValue = { size: 9, bold: true, width: width - names };
+  return facts.map(([name, value]) => {
+    const height = Math.max(paper.heightOf(name, ofName), paper.heightOf(value, ofValue));
+    const draw = (x: number) => {
+      const { y } = paper;
+      paper.at({ x, y }).text(name, ofName);
+      paper.at({ x: x + names, y }).text(value, ofValue);
+      paper.y = y + height;
+    };
+    return { height, draw };
+  });
 }
 
 const SUMMARY: Column[] = [
-  { title: 'Koń', width: 0.26 },
-  { title: 'Z poprzedniego miesiąca', width: 0.22, right: true },
-  { title: 'Suma miesiąca', width: 0.17, right: true },
-  { title: 'Wpłaty i zmiany', width: 0.18, right: true },
-  { title: 'Saldo', width: 0.17, right: true },
+  { width: 0.26 },
+  { width: 0.22, right: true },
+  { width: 0.17, right: true },
+  { width: 0.18, right: true },
+  { width: 0.17, right: true },
 ];
-
-const sumCells = ({ carry_over, sum, deposits, closing }: Statement['sums']): string[] => [
-  formatBalance(carry_over),
-  formatMoney(sum),
-  formatBalance(deposits),
-  formatBalance(closing),
-];
-
-function drawSummary(paper: Paper, { horses, sums }: Statement): void {
-  const rows: TableRow[] = horses.map(({ name, archived, sums: of }) => ({
-    cells: [archived ? `${name} · ${archivedNames[archived]}` : name, ...sumCells(of)],
-  }));
-  drawTable(paper, SUMMARY, [...rows, { cells: ['Razem', ...sumCells(sums)], total: true }]);
-}
 
 const BILL: Column[] = [
-  { title: 'Dzień', width: 0.11 },
-  { title: 'Pozycja', width: 0.39 },
-  { title: 'Wykonanie', width: 0.24 },
-  { title: 'Kwota', width: 0.13, right: true },
-  { title: 'Saldo', width: 0.13, right: true },
+  { width: 0.11 },
+  { width: 0.39 },
+  { width: 0.24 },
+  { width: 0.13, right: true },
+  { width: 0.13, right: true },
 ];
 
-function rowOf(row: MonthRow<HorsesMonth['lines'][number]>): TableRow {
-  const { day, name, facts } = onPaper(row);
-  const [{ reversed_by, note }] = row.lines;
-  return {
-    cells: [
-      day,
-      reversed_by ? `${name} · wycofano` : name,
-      facts,
-      formatBalance(row.amount),
-      formatBalance(row.balance),
-    ],
-    ...(note && { note }),
-  };
+function drawTables(paper: Paper, { summary, bills }: PrintedStatement): void {
+  const sums = summary.horses.map(({ name, tag, sums }) => ({ cells: [tagged(name, tag), ...sums] }));
+  drawTable(paper, SUMMARY, summary.headings, [...sums, { cells: summary.total, total: true }]);
+  for (const { name, place, rows, total } of bills.horses) {
+    const lines = rows.map(({ day, name, tag, facts, note, amount, balance }) => ({
+      cells: [day, tagged(name, tag), facts, amount, balance],
+      note,
+    }));
+    const [totalName, closing] = total;
+    const last = { cells: ['', totalName, '', '', closing], total: true };
+    drawTable(paper, BILL, bills.headings, [...lines, last], { name, place });
+  }
 }
 
-function drawBill(paper: Paper, { name, box_number, archived, sums, lines }: HorsesMonth, month: Day): void {
-  const place = archived ? archivedNames[archived] : box_number ? `boks ${box_number}` : 'bez boksu';
-  const opening = formatBalance(sums.carry_over);
-  const rows: TableRow[] = [
-    ...(sums.carry_over === 0 ? [] : [{ cells: [formatDay(month), lineNames.carryOver, '', opening, opening] }]),
-    ...foldedRows(sums.carry_over, lines).map(rowOf),
-    { cells: ['', 'Saldo', '', '', formatBalance(sums.closing)], total: true },
-  ];
-  drawTable(paper, BILL, rows, { name, place });
-}
+const tagged = (name: string, tag: string): string => (tag ? `${name} · ${tag}` : name);
 
-function drawSmallPrint(paper: Paper, { email }: Club): void {
-  const words =
-    'Saldo = saldo z poprzedniego miesiąca − suma miesiąca + wpłaty i zmiany. Zestawienie nie jest fakturą. ' +
-    `Wątpliwości: ${email && `${email} lub `}„Zgłoś wątpliwość” przy pozycji w aplikacji.`;
+function drawSmallPrint(paper: Paper, { small_print }: PrintedStatement): void {
   paper.y += mm(3);
   paper.room(mm(8));
-  paper.at({ x: paper.left, y: paper.y }).text(words, { size: 7.5, color: MUTED });
+  paper.at({ x: paper.left, y: paper.y }).text(small_print, { size: 7.5, color: MUTED });
 }

@@ -8,6 +8,7 @@ import { periodBilled } from '../billing/notify-billed.ts';
 import { emailOf } from '../billing/owner-queries.ts';
 import { billingDayOf, makeLink, ownersToMail, wantsStatements } from './mail-queries.ts';
 import { pdfOf } from './pdf.ts';
+import { printed } from './printed.ts';
 import { statedOwner } from './queries.ts';
 import { STATEMENT_MAIL, saveSent } from './sent-queries.ts';
 import { statementOf } from './statement.ts';
@@ -48,7 +49,7 @@ export const statementMail = mailJob({
     if (!to || !owner || !(await wantsStatements(db, owner_id))) return;
     const statement = await statementOf(db, owner, month, dayOf(now));
     if (statement.horses.length === 0) return;
-    const content = await pdfOf({ statements: [statement], club: await club(), now });
+    const content = await pdfOf({ statements: [printed(statement, await club())], now });
     const token = await makeLink(db, owner_id, now);
     await sendMail(
       {

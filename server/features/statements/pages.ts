@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type StatementPage from '../../../views/statements/statement.page.tsx';
 import type Unsubscribe from '../../../views/statements/unsubscribe.page.tsx';
-import { type Day, dayOf, formatMonth, monthOf } from '../../domain/days.ts';
+import { type Day, dayOf, monthOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
@@ -11,14 +11,15 @@ import { page } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { payeeSettings } from '../settings/payee-queries.ts';
-import { MonthOfStatement } from './addresses.ts';
+import { MonthOfStatement, sendingAddress, statementAddress } from './addresses.ts';
 import { chargesCsv } from './charges-csv.ts';
 import { chargesIn } from './charges-queries.ts';
 import { footSheet } from './foot-sheet.ts';
 import { personOfLink, wantsStatements } from './mail-queries.ts';
 import { drawingForOne, pdfOf } from './pdf.ts';
+import { printed } from './printed.ts';
 import { ownersOnPaper, statedOwner } from './queries.ts';
-import type { Statement } from './schema.ts';
+import type { PrintedStatement } from './schema.ts';
 import { SendQuery, sendPage } from './send-page.ts';
 import { statementOf } from './statement.ts';
 import { statementCsv } from './statement-csv.ts';
@@ -40,34 +41,46 @@ async function namedStatement(visit: Visit) {
   return statementOf(db, owner, input.month, today);
 }
 
-const asPage = async (visit: Visit) => {
-  const statement = await namedStatement(visit);
-  const { owner, month } = statement;
-  const back = signedIn(visit).id === owner.id ? sectionAddress(SECTION.ownPayments) : `/user/${owner.id}?tab=payments`;
-  const title = `Zestawienie za ${formatMonth(month)} · ${owner.name}`;
+const namedAndPrinted = async (visit: Visit) =>
+  printed(await namedStatement(visit), await visit.request.server.deps.club());
+
+async function asPage(visit: Visit) {
+  const viewer = signedIn(visit);
+  const named = await namedStatement(visit);
+  const { owner, month } = named;
+  const statement = printed(named, await visit.request.server.deps.club());
   return visit.reply.page<typeof StatementPage>(
     'statements/statement',
-    { statement, back, sends: may(signedIn(visit), 'bookPayments') },
-    { title },
+    {
+      statement,
+      address: statementAddress(owner.id, month),
+      back: viewer.id === owner.id ? sectionAddress(SECTION.ownPayments) : `/user/${owner.id}?tab=payments`,
+      sending: may(viewer, 'bookPayments') ? sendingAddress(owner.id, month) : null,
+    },
+    { title: `${statement.title} · ${owner.name}` },
   );
-};
+}
+
+async function asPdf(visit: Call<{ month: Day }>, statements: PrintedStatement[]) {
+  const pdf = await drawingForOne(signedIn(visit).id, () => pdfOf({ statements, now: visit.now }));
+  visit.reply.header('content-disposition', `inline; filename="${fileName(visit.input.month, 'pdf')}"`);
+  return visit.reply.type('application/pdf').send(pdf);
+}
 
 /** In one file the month of those who get no mail, to print. Throws NotFound when there is nobody. */
 async function onPaper(visit: Call<{ month: Day; page: number }>) {
-  const { db, now, input, request, reply } = visit;
+  const { db, now, input, request } = visit;
   const { month } = input;
   const owners = await ownersOnPaper(db, month, input.page);
   if (owners.length === 0 || month > monthOf(dayOf(now))) throw new NotFound();
-  const statements: Statement[] = [];
-  for (const owner of owners) statements.push(await statementOf(db, owner, month, dayOf(now)));
   const club = await request.server.deps.club();
-  const pdf = await drawingForOne(signedIn(visit).id, () => pdfOf({ statements, club, now }));
-  reply.header('content-disposition', `inline; filename="${fileName({ month }, 'pdf')}"`);
-  return reply.type('application/pdf').send(pdf);
+  const statements: PrintedStatement[] = [];
+  for (const owner of owners) statements.push(printed(await statementOf(db, owner, month, dayOf(now)), club));
+  return asPdf(visit, statements);
 }
 
 /** Letters that every file system accepts. */
-const fileName = ({ month }: { month: string }, ending: string) => `zestawienie-${month.slice(0, 7)}.${ending}`;
+const fileName = (month: Day, ending: string) => `zestawienie-${month.slice(0, 7)}.${ending}`;
 
 export const statementPages = [
   page({ path: '/statements/:user_id/:month', may: 'seeBills', params: Address, answer: asPage }),
@@ -76,15 +89,7 @@ export const statementPages = [
     path: '/statements/:user_id/:month.pdf',
     may: 'seeBills',
     params: Address,
-    async answer(visit) {
-      const statement = await namedStatement(visit);
-      const club = await visit.request.server.deps.club();
-      const pdf = await drawingForOne(signedIn(visit).id, () =>
-        pdfOf({ statements: [statement], club, now: visit.now }),
-      );
-      visit.reply.header('content-disposition', `inline; filename="${fileName(statement, 'pdf')}"`);
-      return visit.reply.type('application/pdf').send(pdf);
-    },
+    answer: async (visit) => asPdf(visit, [await namedAndPrinted(visit)]),
   }),
   page({
     path: '/statements/:user_id/:month.csv',
@@ -92,7 +97,7 @@ export const statementPages = [
     params: Address,
     async answer(visit) {
       const statement = await namedStatement(visit);
-      visit.reply.header('content-disposition', `attachment; filename="${fileName(statement, 'csv')}"`);
+      visit.reply.header('content-disposition', `attachment; filename="${fileName(statement.month, 'csv')}"`);
       return visit.reply.type('text/csv; charset=utf-8').send(statementCsv(statement));
     },
   }),
@@ -143,10 +148,8 @@ export const statementPages = [
     may: 'seeBills',
     params: Address,
     async answer(visit) {
-      const { owner, month } = await namedStatement(visit);
-      const { name: club } = await visit.request.server.deps.club();
-      const foot = footSheet(`${club} · zestawienie za ${formatMonth(month)} · ${owner.name}`);
-      return visit.reply.type('text/css; charset=utf-8').send(foot);
+      const { foot } = await namedAndPrinted(visit);
+      return visit.reply.type('text/css; charset=utf-8').send(footSheet(foot));
     },
   }),
 ];

@@ -1,5 +1,6 @@
 /** A4 sheets, written from top to bottom in a font with all Polish letters. */
 import fs from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Font, GlyphRun } from 'fontkit';
 import { LRUCache } from 'lru-cache';
@@ -22,43 +23,20 @@ const BOTTOM = mm(17);
 
 type TextStyle = { size: number; bold?: boolean; color?: string; width?: number; align?: 'left' | 'right' | 'center' };
 
-/** A writing position and its operations; all lengths in points. */
-export type Paper = {
-  doc: PDFKit.PDFDocument;
-  left: number;
-  width: number;
-  x: number;
-  y: number;
-  at(place: { x: number; y: number }): Paper;
-  text(text: string, style: TextStyle): void;
-  widthOf(text: string, style: TextStyle): number;
-  heightOf(text: string, style: TextStyle): number;
-  measure<T>(write: () => T): T;
-  rule(line: { color: string; thickness: number }): void;
-  box(box: { y: number; height: number; color: string; radius: number }): void;
-  fits(height: number): boolean;
-  room(height: number): void;
-  /** Writes the footer of each sheet since the last footers, and counts these sheets. */
-  foot(foot: string): void;
-  newSheet(): void;
-  /** Closes the file. */
-  finish(): Promise<Buffer>;
-};
-
-/** Read once, because that takes longer than drawing; each file embeds only the letters it uses. */
+/** Parsed once, because that takes longer than drawing. Each file embeds only the letters it uses. */
 let fonts: Promise<{ regular: Font; bold: Font }> | undefined;
 
 async function readFont(name: string): Promise<Font> {
   const { create } = await import('fontkit');
   const file = await fs.readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)));
-  return rememberWords(rememberLetters(create(file) as Font));
+  return cacheWords(keepLetters(create(file) as Font));
 }
 
 /**
- * Fontkit keeps for each glyph the letters it was first asked for with, and asks for the parts of a glyph with none: the C of
- * a file with 'Ć' would have no letter in all later files, and a reader of their text would find 'zyszczenie'.
+ * Fontkit remembers the letters of a glyph from its first use, and composing 'Ć' uses the glyph of C without any: in all later
+ * files C would have no letter, and copying 'Czyszczenie' would give 'zyszczenie'.
  */
-function rememberLetters(font: Font): Font {
+function keepLetters(font: Font): Font {
   const getGlyph = font.getGlyph.bind(font);
   font.getGlyph = (id, letters = []) => {
     const glyph = getGlyph(id, letters);
@@ -70,8 +48,8 @@ function rememberLetters(font: Font): Font {
 
 const MAX_WORDS = 2_000;
 
-/** Statements repeat their words, and setting the letters of a word side by side takes more than all else of a statement. */
-function rememberWords(font: Font): Font {
+/** Kept for the bar of PDFs in test/bench/costs.ts: statements repeat their words, and shaping them is half of the work. */
+function cacheWords(font: Font): Font {
   const known = new LRUCache<string, GlyphRun>({ max: MAX_WORDS });
   const layout = font.layout.bind(font);
   font.layout = (word) => {
@@ -105,119 +83,120 @@ export async function openPaper(about: { title: string; author: string; now: Dat
   });
   // PDFKit accepts fonts, too, though its types do not say so.
   doc.registerFont('regular', regular as unknown as Buffer).registerFont('bold', bold as unknown as Buffer);
-  return paperOf(doc, lettersOf(regular));
+  return new Paper(doc, regular);
 }
 
 /** Texts with no letter outside the font, as nearly all are. */
 const PLAIN = /^[\n -~\u00a0-\u017f]*$/;
 
-/** Replaces what the font lacks, which would stay blank. */
-function lettersOf(font: Font): (text: string) => string {
-  const isDrawn = (character: string) => character === '\n' || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
-  return (text) => (PLAIN.test(text) ? text : inDrawn(text, isDrawn));
-}
-
-function paperOf(doc: PDFKit.PDFDocument, inLetters: (text: string) => string): Paper {
-  const width = doc.page.width - 2 * SIDE;
-  const bottom = doc.page.height - BOTTOM;
-  let silent = false;
+/** A writing position and its operations; all lengths in points. */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument;
+  readonly left = SIDE;
+  readonly width: number;
+  x = SIDE;
+  y = TOP;
+  readonly #font: Font;
+  readonly #bottom: number;
   /** Sheets that have their footer. */
-  let footed = 0;
+  #footed = 0;
+
+  constructor(doc: PDFKit.PDFDocument, font: Font) {
+    this.doc = doc;
+    this.width = doc.page.width - 2 * SIDE;
+    this.#font = font;
+    this.#bottom = doc.page.height - BOTTOM;
+  }
+
+  at({ x, y }: { x: number; y: number }): this {
+    return Object.assign(this, { x, y });
+  }
+
+  text(text: string, style: TextStyle): void {
+    const { doc, x, y } = this;
+    const { width = this.width, align = 'left', color = INK } = style;
+    const { height, onLine } = this.#measured(text, style);
+    doc.fillColor(color);
+    if (onLine === undefined) doc.text(this.#inLetters(text), x, y, { width, align });
+    else {
+      const indent = { left: 0, center: (width - onLine) / 2, right: width - onLine }[align];
+      doc.text(this.#inLetters(text), x + indent, y, { lineBreak: false });
+    }
+    this.y += height;
+  }
+
   /** Sets the font as a side effect. */
-  const widthOf = (text: string, { size, bold = false }: TextStyle) =>
-    doc
-      .font(bold ? 'bold' : 'regular')
-      .fontSize(size)
-      .widthOfString(inLetters(text));
-  /** The height of a text, and its width unless it must be broken into lines. Sets the font as a side effect. */
-  function measured(text: string, style: TextStyle): { height: number; onLine?: number } {
-    const { width: wide = width } = style;
-    const whole = widthOf(text, style);
-    // A shortcut: nearly all texts fit on one line, and line breaking is most of the work.
-    if (whole <= wide && !text.includes('\n')) return { height: doc.currentLineHeight(true), onLine: whole };
-    return { height: doc.heightOfString(inLetters(text), { width: wide }) };
+  widthOf(text: string, { size, bold = false }: TextStyle): number {
+    const font = bold ? 'bold' : 'regular';
+    return this.doc.font(font).fontSize(size).widthOfString(this.#inLetters(text));
   }
-  const paper: Paper = {
-    doc,
-    left: SIDE,
-    width,
-    x: SIDE,
-    y: TOP,
-    at({ x, y }) {
-      return Object.assign(paper, { x, y });
-    },
-    widthOf,
-    heightOf: (text, style) => measured(text, style).height,
-    text(typed, style) {
-      const text = inLetters(typed);
-      const { width: wide = width, align = 'left', color = INK } = style;
-      const { height, onLine } = measured(text, style);
-      if (!silent) {
-        doc.fillColor(color);
-        if (onLine === undefined) doc.text(text, paper.x, paper.y, { width: wide, align });
-        else {
-          const indent = align === 'left' ? 0 : (wide - onLine) / (align === 'right' ? 1 : 2);
-          doc.text(text, paper.x + indent, paper.y, { lineBreak: false });
-        }
-      }
-      paper.y += height;
-    },
-    measure(write) {
-      const { x, y } = paper;
-      silent = true;
-      try {
-        return write();
-      } finally {
-        silent = false;
-        paper.at({ x, y });
-      }
-    },
-    rule({ color, thickness }) {
-      doc.rect(SIDE, paper.y, width, thickness).fill(color);
-    },
-    box({ y, height, color, radius }) {
-      doc.roundedRect(SIDE, y, width, height, radius).fill(color);
-    },
-    fits: (height) => paper.y + height <= bottom,
-    room(height) {
-      if (!paper.fits(height)) paper.newSheet();
-    },
-    newSheet() {
-      doc.addPage();
-      paper.at({ x: SIDE, y: TOP });
-    },
-    foot(foot) {
-      drawFeet(paper, foot, footed);
-      footed = doc.bufferedPageRange().count;
-    },
-    finish: () => collect(doc),
-  };
-  return paper;
-}
 
-function drawFeet(paper: Paper, foot: string, from: number): void {
-  const { doc } = paper;
-  const count = doc.bufferedPageRange().count - from;
-  for (let page = 0; page < count; page++) {
-    doc.switchToPage(from + page);
-    paper.at({ x: SIDE, y: doc.page.height - mm(11) });
-    paper.rule({ color: LINE, thickness: mm(0.2) });
+  /** Sets the font as a side effect. */
+  heightOf(text: string, style: TextStyle): number {
+    return this.#measured(text, style).height;
+  }
+
+  rule({ color, thickness }: { color: string; thickness: number }): void {
+    this.doc.rect(SIDE, this.y, this.width, thickness).fill(color);
+  }
+
+  box({ y, height, color, radius }: { y: number; height: number; color: string; radius: number }): void {
+    this.doc.roundedRect(SIDE, y, this.width, height, radius).fill(color);
+  }
+
+  fits(height: number): boolean {
+    return this.y + height <= this.#bottom;
+  }
+
+  room(height: number): void {
+    if (!this.fits(height)) this.newSheet();
+  }
+
+  newSheet(): void {
+    this.doc.addPage();
+    this.at({ x: SIDE, y: TOP });
+  }
+
+  /** Writes the footer of each sheet since the last footers, and counts these sheets. */
+  foot(foot: string): void {
+    const { doc, width } = this;
     const small = { size: 7.5, color: MUTED };
-    const y = paper.y + mm(1.8);
-    paper.at({ x: SIDE, y }).text(foot, { ...small, width: paper.width - mm(30) });
-    paper.at({ x: SIDE + paper.width - mm(30), y });
-    paper.text(`Strona ${page + 1} z ${count}`, { ...small, width: mm(30), align: 'right' });
+    const all = doc.bufferedPageRange().count;
+    for (let sheet = this.#footed; sheet < all; sheet++) {
+      doc.switchToPage(sheet);
+      this.y = doc.page.height - mm(11);
+      this.rule({ color: LINE, thickness: mm(0.2) });
+      const y = this.y + mm(1.8);
+      const number = `Strona ${sheet - this.#footed + 1} z ${all - this.#footed}`;
+      this.at({ x: SIDE, y }).text(foot, { ...small, width: width - mm(30) });
+      this.at({ x: SIDE + width - mm(30), y }).text(number, { ...small, width: mm(30), align: 'right' });
+    }
+    this.#footed = all;
   }
-}
 
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-    doc.end();
-  });
+  /** Closes the file. */
+  finish(): Promise<Buffer> {
+    this.doc.end();
+    return buffer(this.doc);
+  }
+
+  /** The height of a text, and its width unless it must be broken into lines. */
+  #measured(text: string, style: TextStyle): { height: number; onLine?: number } {
+    const { width = this.width } = style;
+    const onLine = this.widthOf(text, style);
+    // A shortcut: nearly all texts fit on one line, and line breaking is most of the work.
+    if (onLine <= width && !text.includes('\n')) return { height: this.doc.currentLineHeight(true), onLine };
+    return { height: this.doc.heightOfString(this.#inLetters(text), { width }) };
+  }
+
+  /** Replaces what the font lacks, which would stay blank. */
+  #inLetters(text: string): string {
+    if (PLAIN.test(text)) return text;
+    return inDrawn(
+      text,
+      (character) => character === '\n' || this.#font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+    );
+  }
 }
 
 type Square = { x: number; y: number; side: number };

@@ -7,6 +7,7 @@ import type { Reason } from '../../domain/refusal-codes.ts';
 import { DayField, RefusedOne } from '../../platform/forms/fields.ts';
 import { MailsLeave } from '../../platform/jobs/mails-leave.ts';
 import type { PageOf } from '../../platform/pages/paging.ts';
+import type { QrDrawing } from '../../platform/pages/qr.ts';
 import type { HorsesMonth } from '../billing/schema.ts';
 import type { BankTransfer, MailedTransfer } from '../settings/schema.ts';
 
@@ -33,6 +34,35 @@ export type Statement = {
   /** Null where nothing is to be paid, or the stable has set no account. */
   transfer: BankTransfer | null;
 };
+
+/** A statement as it is printed: all its texts, in order. The page and the PDF draw the same one. A missing text is ''. */
+export type PrintedStatement = {
+  title: string;
+  period: string;
+  /** The left half of each sheet's footer. */
+  foot: string;
+  club: { name: string; address: string; phone: string; email: string; nip: string };
+  owner: { heading: string; name: string; address: string };
+  asked: { heading: string; amount: string; in_words: string };
+  facts: [name: string, value: string][];
+  transfer: { qr: QrDrawing; label: string; caption: string } | null;
+  /** Stands in place of the tables when there are no horses. */
+  empty: string;
+  summary: { headings: string[]; horses: PrintedSums[]; total: string[] };
+  bills: { headings: string[]; horses: PrintedBill[] };
+  small_print: string;
+};
+
+/** The sums of a horse. `tag` stands after its name. */
+export type PrintedSums = { id: string; name: string; tag: string; sums: string[] };
+
+/** The month of a horse. */
+export type PrintedBill = { id: string; name: string; place: string; rows: PrintedRow[]; total: PrintedTotal };
+
+type PrintedTotal = [name: string, closing: string];
+
+/** `tag` stands after the name, `note` below it. */
+export type PrintedRow = Record<'id' | 'day' | 'name' | 'tag' | 'facts' | 'note' | 'amount' | 'balance', string>;
 
 /** What the mail of a statement says. */
 export type StatementLetter = Pick<Statement, 'month' | 'until' | 'today' | 'sums' | 'asked' | 'in_words' | 'parts'> & {
