@@ -1,6 +1,5 @@
 import { action } from '../../platform/forms/action.ts';
-import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
-import { addressWith } from './addresses.ts';
+import { addressWith, formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { changePartialMonths } from './change-partial-months.ts';
 import { changePaymentDate } from './change-payment-date.ts';
 import { changePaymentTerm } from './change-payment-term.ts';
@@ -112,10 +111,8 @@ export const billingActions = [
     run: changePaymentDate,
     // The alert's cookie holds no texts, so the address names a day that is billed already.
     success({ request, input }, { setting_value }) {
-      const url = new URL(withoutDialog(formPage(request)), 'http://localhost');
-      url.searchParams.delete('billed');
-      if (input.value && input.value !== setting_value) url.searchParams.set('billed', input.value);
-      return url.pathname + url.search;
+      const billed = input.value === setting_value ? null : (input.value ?? null);
+      return addressWith(withoutDialog(formPage(request)), { billed });
     },
   }),
 ];

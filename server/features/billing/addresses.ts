@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addMonths, type Day, isDay, monthOf } from '../../domain/days.ts';
-import { withoutDialog } from '../../platform/http/redirects.ts';
+import { addressWith, withoutDialog } from '../../platform/http/redirects.ts';
 
 /** '2026-11' as the month's first day; undefined when it is malformed. */
 export const MonthInAddress = z
@@ -16,15 +16,6 @@ export const RowInAddress = z.uuid().optional().catch(undefined);
 
 /** 'all' shows all lines of a month at once, for printing. */
 export const LinesInAddress = z.enum(['all']).optional().catch(undefined);
-
-/** The address with some parameters set; null removes one. */
-export function addressWith(address: string, params: Record<string, string | null>): string {
-  const url = new URL(address, 'http://localhost');
-  for (const [name, value] of Object.entries(params))
-    if (value === null) url.searchParams.delete(name);
-    else url.searchParams.set(name, value);
-  return url.pathname + url.search;
-}
 
 /**
  * A month at an address, and those of its neighbours, of all its lines and of a row that opens. A dialog's parameters begin

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type Invoices from '../../../views/bookkeeping/invoices.page.tsx';
 import type BookkeepingMonth from '../../../views/bookkeeping/month.page.tsx';
 import { addMonths, type Day, dayOf, formatMonth, monthOf } from '../../domain/days.ts';
 import { DialogId } from '../../platform/forms/fields.ts';
 import { NotFound } from '../../platform/http/errors.ts';
+import { sendCsv } from '../../platform/http/files.ts';
 import { DialogNotFound, page } from '../../platform/pages/page.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { MonthOfStatement } from '../statements/addresses.ts';
@@ -86,8 +86,7 @@ function changesPage(changes: 'deposits' | 'openings', file: string) {
     params: Address,
     async answer({ db, now, input, reply }) {
       const month = begun(input.month, now);
-      reply.header('content-disposition', `attachment; filename="${file}-${month.slice(0, 7)}.csv"`);
-      return reply.type('text/csv; charset=utf-8').send(Readable.from(depositsCsv(changesIn(db, month, changes))));
+      return sendCsv(reply, `${file}-${month.slice(0, 7)}.csv`, depositsCsv(changesIn(db, month, changes)));
     },
   });
 }

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId } from '../../platform/forms/fields.ts';
 import { setFlash } from '../../platform/forms/flash.ts';
+import { sendCsv, sendFile } from '../../platform/http/files.ts';
 import { canMail } from '../../platform/jobs/mail.ts';
 import { page } from '../../platform/pages/page.ts';
 import { percentMadeOf } from '../bookings/queries.ts';
@@ -76,20 +77,18 @@ export const movingInPages = [
   page({
     path: '/moving-in/template.csv',
     may: 'moveIn',
-    answer: async (call) =>
-      call.reply
-        .header('content-disposition', 'attachment; filename="konie.csv"')
-        .type('text/csv; charset=utf-8')
-        .send(csvTemplate(await serviceNames(call))),
+    answer: async (call) => sendCsv(call.reply, 'konie.csv', csvTemplate(await serviceNames(call))),
   }),
   page({
     path: '/moving-in/template.xlsx',
     may: 'moveIn',
     answer: async (call) =>
-      call.reply
-        .header('content-disposition', 'attachment; filename="konie.xlsx"')
-        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-        .send(Buffer.from(xlsxOf([headingsWith(await serviceNames(call))]))),
+      sendFile(
+        call.reply,
+        'konie.xlsx',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        Buffer.from(xlsxOf([headingsWith(await serviceNames(call))])),
+      ),
   }),
 ];
 

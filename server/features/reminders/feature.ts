@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { action } from '../../platform/forms/action.ts';
-import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
+import { addressWith, formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { page } from '../../platform/pages/page.ts';
 import { paymentMail, paymentReminders } from './jobs.ts';
 import { paymentDue, paymentOverdue, paymentReminder } from './messages.ts';
@@ -22,13 +22,12 @@ const actions = [
     counts: ({ sent }) => sent,
     // The alert's cookie holds no texts, so the address says how many were refused.
     success({ request }, { sent, refused }) {
-      const url = new URL(withoutDialog(formPage(request)), 'http://localhost');
-      for (const name of ['all', 'sent', 'refused']) url.searchParams.delete(name);
-      if (refused.length > 0) {
-        url.searchParams.set('sent', String(sent));
-        url.searchParams.set('refused', String(refused.length));
-      }
-      return url.pathname + url.search;
+      const some = refused.length > 0;
+      return addressWith(withoutDialog(formPage(request)), {
+        all: null,
+        sent: some ? String(sent) : null,
+        refused: some ? String(refused.length) : null,
+      });
     },
   }),
 ];

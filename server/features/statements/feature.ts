@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Feature } from '../../platform/feature.ts';
 import { action } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
-import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
+import { addressWith, formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { chooseMail, unsubscribe } from './choose-mail.ts';
 import { statementMail, statementsDue } from './jobs.ts';
 import { expiring, personOfLink } from './mail-queries.ts';
@@ -33,10 +33,8 @@ const actions = [
     run: sendStatements,
     counts: ({ sent }) => sent,
     success({ request }, { sent, repeated }) {
-      const url = new URL(withoutDialog(formPage(request)), 'http://localhost');
-      for (const name of ['all', 'none']) url.searchParams.delete(name);
-      if (sent === 0 && !repeated) url.searchParams.set('none', '1');
-      return url.pathname + url.search;
+      const nobody = sent === 0 && !repeated;
+      return addressWith(withoutDialog(formPage(request)), { all: null, none: nobody ? '1' : null });
     },
   }),
   action({
@@ -51,7 +49,7 @@ const actions = [
   }),
 ];
 
-/** An owner's month on paper, as a file, by mail, and for the accountant. */
+/** An owner's month as a page, a file and a mail, and all charges for the accountant. */
 export const statements: Feature = {
   name: 'statements',
   offers: ['addresses.ts', 'charges-queries.ts', 'mail-queries.ts', 'queries.ts'],
@@ -64,13 +62,11 @@ export const statements: Feature = {
     statement_mail: { exportOf, erase },
     sent_statements: { exportOf: exportSentOf, erase: eraseSent },
   },
-  routes: leadToThePage,
+  routes: redirectToPage,
 };
 
-/**
- * Mail programs without one-click unsubscription open the same address with GET: it redirects to the page that asks.
- */
-function leadToThePage(app: FastifyInstance): void {
+/** Mail programs without one-click unsubscription open the same address with GET, which redirects to the page. */
+function redirectToPage(app: FastifyInstance): void {
   const params = z.object({ token: z.string().max(100) });
   app.get<{ Params: z.output<typeof params> }>(
     '/api/unsubscribe/:token',

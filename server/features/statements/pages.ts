@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type StatementPage from '../../../views/statements/statement.page.tsx';
 import type Unsubscribe from '../../../views/statements/unsubscribe.page.tsx';
@@ -7,6 +6,7 @@ import { may } from '../../domain/policy.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
+import { sendCsv } from '../../platform/http/files.ts';
 import { page } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
@@ -28,9 +28,7 @@ const Address = z.object({ user_id: z.uuid(), month: MonthOfStatement });
 
 type Visit = Call<z.output<typeof Address>>;
 
-/**
- * The statement in the address. Throws NotFound when it is not visible, of nobody, or of a month that has not begun.
- */
+/** The statement in the address. Throws NotFound if the owner is unknown or not visible, or the month has not begun. */
 async function namedStatement(visit: Visit) {
   const { db, now, input } = visit;
   const viewer = signedIn(visit);
@@ -67,8 +65,8 @@ async function asPdf(visit: Call<{ month: Day }>, statements: PrintedStatement[]
   return visit.reply.type('application/pdf').send(pdf);
 }
 
-/** In one file the month of those who get no mail, to print. Throws NotFound when there is nobody. */
-async function onPaper(visit: Call<{ month: Day; page: number }>) {
+/** The statements of owners without an e-mail in one file, to print. Throws NotFound if there are none. */
+async function asPdfOfMany(visit: Call<{ month: Day; page: number }>) {
   const { db, now, input, request } = visit;
   const { month } = input;
   const owners = await ownersOnPaper(db, month, input.page);
@@ -97,8 +95,7 @@ export const statementPages = [
     params: Address,
     async answer(visit) {
       const statement = await namedStatement(visit);
-      visit.reply.header('content-disposition', `attachment; filename="${fileName(statement.month, 'csv')}"`);
-      return visit.reply.type('text/csv; charset=utf-8').send(statementCsv(statement));
+      return sendCsv(visit.reply, fileName(statement.month, 'csv'), statementCsv(statement));
     },
   }),
   page({
@@ -115,9 +112,8 @@ export const statementPages = [
     async answer({ db, now, input, reply }) {
       if (input.month > monthOf(dayOf(now))) throw new NotFound();
       const invoicing = await payeeSettings(db);
-      reply.header('content-disposition', `attachment; filename="wykaz-${input.month.slice(0, 7)}.csv"`);
-      const rows = Readable.from(chargesCsv(chargesIn(db, input.month), invoicing));
-      return reply.type('text/csv; charset=utf-8').send(rows);
+      const name = `wykaz-${input.month.slice(0, 7)}.csv`;
+      return sendCsv(reply, name, chargesCsv(chargesIn(db, input.month), invoicing));
     },
   }),
   page({
@@ -125,7 +121,7 @@ export const statementPages = [
     may: 'seePayments',
     params: Address.pick({ month: true }),
     query: z.object({ page: PageNumber }),
-    answer: onPaper,
+    answer: asPdfOfMany,
   }),
   page({
     path: '/unsubscribe/:token',
@@ -142,7 +138,7 @@ export const statementPages = [
       );
     },
   }),
-  // The footer of printed pages is a stylesheet, because a page's own words cannot be printed there.
+  // The footer of printed pages is a stylesheet, because HTML cannot put text there.
   page({
     path: '/statements/:user_id/:month.css',
     may: 'seeBills',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { may } from '../../domain/policy.ts';
 import { action, type Command } from '../../platform/forms/action.ts';
-import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
+import { addressWith, formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { completeTask, completeTasks } from './complete-task.ts';
 import {
   CompletedTasks,
@@ -88,11 +88,10 @@ function undo({ person, operation }: Command<unknown>): string {
 
 /** The page a form was sent from, which tells what became of its tasks. */
 function pageAfter(request: FastifyRequest, done: number, refused: readonly { id: string }[]): string {
-  const url = new URL(withoutDialog(formPage(request)), 'http://localhost');
-  url.searchParams.set('confirmed', String(done));
-  url.searchParams.delete('refused');
-  if (refused.length > 0) url.searchParams.set('refused', refusedIn(refused));
-  return url.pathname + url.search;
+  return addressWith(withoutDialog(formPage(request)), {
+    confirmed: String(done),
+    refused: refused.length > 0 ? refusedIn(refused) : null,
+  });
 }
 
 /** Ids of 36 letters: 40 of them stay below the 2 000 characters of an address that every browser and proxy passes on. */

@@ -3,6 +3,7 @@ import type FeedPage from '../../../views/wall/feed.page.tsx';
 import type WallPage from '../../../views/wall/wall.page.tsx';
 import { addDays, dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
+import { sendCsv } from '../../platform/http/files.ts';
 import { page } from '../../platform/pages/page.ts';
 import { feedCsv } from './feed-csv.ts';
 import { feedSums } from './feed-queries.ts';
@@ -60,8 +61,7 @@ export const wallPages = [
     async answer({ db, now, input, reply }) {
       const days = feedDays(input, now);
       if (wrongFeedDays(days)) return reply.redirect(`/board/feed?${new URLSearchParams(days)}`, 303);
-      reply.header('content-disposition', `attachment; filename="pasze-${days.from}-${days.to}.csv"`);
-      return reply.type('text/csv; charset=utf-8').send(feedCsv(await feedSums(db, days)));
+      return sendCsv(reply, `pasze-${days.from}-${days.to}.csv`, feedCsv(await feedSums(db, days)));
     },
   }),
 ];

@@ -34,6 +34,15 @@ export function formPage(request: FastifyRequest): string {
   return ourPage(request, request.typed?.back) ?? ourPage(request, request.headers.referer) ?? '/home';
 }
 
+/** The address with some parameters set; null removes one. */
+export function addressWith(address: string, params: Record<string, string | null>): string {
+  const url = new URL(address, 'http://localhost');
+  for (const [name, value] of Object.entries(params))
+    if (value === null) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  return url.pathname + url.search;
+}
+
 /** A page's address without the dialog over it. */
 export function withoutDialog(page: string): string {
   const url = new URL(page, 'http://localhost');
