@@ -93,7 +93,7 @@ export function nameOfLine({
   return kind === 'deposit' && amount > 0 ? 'Wpłata' : 'Zmiana';
 }
 
-const REVERSALS: Record<LedgerKind, string> = {
+export const reversalNames: Record<LedgerKind, string> = {
   main_fee: 'wycofanie opłaty',
   package_fee: 'wycofanie pakietu',
   service: 'wycofanie usługi',
@@ -118,7 +118,7 @@ export function factsOfLine(line: Entry, horses: boolean): string {
   const { occurred_on, date_to_finish, first_name, last_name, undone_kind } = line;
   return [
     horses && line.horse_name,
-    undone_kind && REVERSALS[undone_kind],
+    undone_kind && reversalNames[undone_kind],
     paymentOf(line),
     first_name && `${first_name} ${last_name}`,
     date_to_finish && date_to_finish !== occurred_on && `termin ${formatDay(date_to_finish)}`,

@@ -2,6 +2,7 @@ import { METHOD_OPTIONS } from '../../server/domain/account-lines.ts';
 import type { Asked } from '../../server/domain/asked.ts';
 import type { Day } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
+import { capitalised } from '../../server/domain/plural.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Choices } from '../parts/choices.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
@@ -91,5 +92,5 @@ function owedOf({ asked: { asked, overdue }, saldo }: DepositFormState): Owed[] 
 
 function hintOf(owed: readonly Owed[]): string | undefined {
   const text = owed.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(', ');
-  return text ? `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.` : undefined;
+  return text ? `${capitalised(text)}.` : undefined;
 }

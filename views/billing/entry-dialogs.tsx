@@ -3,6 +3,7 @@ import { type Entry, factsOfLine, nameOfLine } from '../../server/domain/account
 import { formatDay } from '../../server/domain/days.ts';
 import { formatAmount, formatBalance, formatChange, formatMoney, grosze } from '../../server/domain/money.ts';
 import type { EntryDialog, LineDoubt } from '../../server/features/billing/schema.ts';
+import { withQuery } from '../parts/address.ts';
 import { Choices } from '../parts/choices.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
@@ -10,12 +11,10 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { AmountField } from './amount-field.tsx';
 
-const over = (here: string, query: string) => `${here}${here.includes('?') ? '&' : '?'}${query}`;
-
-export const correctAddress = (here: string) => over(here, 'dialog=correct');
-export const openingAddress = (here: string) => over(here, 'dialog=opening');
+export const correctAddress = (here: string) => withQuery(here, 'dialog=correct');
+export const openingAddress = (here: string) => withQuery(here, 'dialog=opening');
 const reverseAddress = (here: string, { id }: Entry, takenBackBy?: string | null) =>
-  over(here, `dialog=reverse&dialog_entry=${id}${takenBackBy ? `&dialog_taken_back_by=${takenBackBy}` : ''}`);
+  withQuery(here, `dialog=reverse&dialog_entry=${id}${takenBackBy ? `&dialog_taken_back_by=${takenBackBy}` : ''}`);
 
 /** An entry is reversed at most once; a reversal can only be corrected. */
 export const mayReverse = ({ reverses, reversed_by }: Entry): boolean => !reverses && !reversed_by;
@@ -42,8 +41,8 @@ export const ReverseLegend = () => (
   </p>
 );
 
-const doubtAddress = (here: string, { id }: Entry) => over(here, `dialog=doubt&dialog_entry=${id}`);
-const answerAddress = (here: string, { id }: Entry) => over(here, `dialog=answer&dialog_entry=${id}`);
+const doubtAddress = (here: string, { id }: Entry) => withQuery(here, `dialog=doubt&dialog_entry=${id}`);
+const answerAddress = (here: string, { id }: Entry) => withQuery(here, `dialog=answer&dialog_entry=${id}`);
 
 /** The owner's action on a line. */
 export const DoubtLink = ({ line, here }: { line: Entry; here: string }) => (

@@ -4,6 +4,7 @@ import { type Day, endOfMonth, formatDay } from '../../server/domain/days.ts';
 import { formatBalance, formatChange, type Grosze } from '../../server/domain/money.ts';
 import { type MonthRow, timesOf } from '../../server/domain/month-rows.ts';
 import type { AccountLine, LineDoubt, ShownMonth } from '../../server/features/billing/schema.ts';
+import { withQuery } from '../parts/address.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { isOver } from './shown-month.ts';
@@ -125,7 +126,7 @@ function Repeated({ row, of, horses, act }: RepeatedProps) {
   const { lines, amount, balance } = row;
   const [{ id, horse_name }] = lines;
   const isOpen = id === of.open;
-  const address = `${of.closed}${of.closed.includes('?') ? '&' : '?'}${of.opens}=${id}#${OPEN}`;
+  const address = withQuery(of.closed, `${of.opens}=${id}#${OPEN}`);
   const facts = `${horses ? `${horse_name} · ` : ''}${timesOf(row)}`;
   return (
     <>

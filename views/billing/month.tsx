@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Day, endOfMonth, formatDay, formatMonth } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
+import { capitalised } from '../../server/domain/plural.ts';
 import type { AccountLine, PendingWork, ShownMonth } from '../../server/features/billing/schema.ts';
 import { IconLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -13,7 +14,7 @@ type MonthProps = { of: ShownMonth; children?: ReactNode };
 
 export const MonthCard = ({ of: shown, children }: MonthProps) => (
   <section className="card month">
-    <MonthChoice of={shown} />
+    <MonthChoice month={shown.month} previous={shown.previous} next={shown.next} />
     <Equation of={shown.sums} />
     {children}
   </section>
@@ -51,25 +52,30 @@ export function MonthLines({ of: shown, empty, horses = false, act, legend, page
   );
 }
 
-/** '01.11.2026–30.11.2026' */
-const formatRange = (month: Day) => `${formatDay(month)}–${formatDay(endOfMonth(month))}`;
+type ChoiceProps = { month: Day; previous: string; next: string | null };
 
-const MonthChoice = ({ of: { month, previous, next } }: { of: ShownMonth }) => (
+/** A month between its neighbours; `next` is null while the month runs. */
+export const MonthChoice = ({ month, previous, next }: ChoiceProps) => (
   <header>
     <IconLink kind="plain" icon={ChevronLeft} href={previous} rel="prev">
       Poprzedni miesiąc
     </IconLink>
     <h2>
       {capitalised(formatMonth(month))}
-      <span>{formatRange(month)}</span>
+      <span>
+        {formatDay(month)}–{formatDay(endOfMonth(month))}
+        {next === null && ' · jeszcze trwa'}
+      </span>
     </h2>
-    <IconLink kind="plain" icon={ChevronRight} href={next} rel="next">
-      Następny miesiąc
-    </IconLink>
+    {next === null ? (
+      <span className="beside" />
+    ) : (
+      <IconLink kind="plain" icon={ChevronRight} href={next} rel="next">
+        Następny miesiąc
+      </IconLink>
+    )}
   </header>
 );
-
-const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 type EquationProps = { of: ShownMonth['sums']; opened?: Grosze };
 

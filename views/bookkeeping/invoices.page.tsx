@@ -9,6 +9,7 @@ import type { PageOf } from '../../server/platform/pages/paging.ts';
 import { ACCOUNTS } from '../billing/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
+import { withQuery } from '../parts/address.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -21,12 +22,11 @@ import { Icon } from '../parts/icon.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
-import { withQuery } from '../reminders/payer.tsx';
 
 type Props = {
   month: Day;
   rows: PageOf<InvoiceRow>;
-  /** Of the whole month. */
+  /** All invoices of the month. */
   invoices: Invoice[];
   /** The charge in the dialog. */
   chosen: InvoiceRow | null;
@@ -34,10 +34,10 @@ type Props = {
 
 const SAVE = '/api/set_invoice_number';
 
-/** So many invoices with a number are shown; more are folded. */
+/** The most numbered invoices that are shown unfolded. */
 const SHOWN = 5;
 
-/** What companies were charged in a month, by the numbers of their invoices in KSeF, then each charge. */
+/** The charges of companies in a month: by invoice, then one by one. */
 export default function Invoices({ month, rows, invoices, chosen }: Props) {
   const accounts = `${ACCOUNTS}/${month.slice(0, 7)}`;
   const here = pageOfList(`${accounts}/invoices`, rows.page);
@@ -93,7 +93,7 @@ const Companies = ({ of: invoices }: { of: Invoice[] }) => (
 
 const formOf = ({ nip, number }: Invoice): string => `company-${nip}${number ? `-${number}` : ''}`;
 
-/** The number of all charges of an invoice at once. */
+/** Sets the number of all charges of an invoice at once. */
 function Company({ of: invoice }: { of: Invoice }) {
   const { company, nip, number, entry_ids, amount } = invoice;
   return (
@@ -128,7 +128,7 @@ const NumberField = ({ number }: { number: string | null }) => (
   />
 );
 
-/** Each charge leads to the dialog that changes its number alone. */
+/** Each charge links to the dialog that changes only its number. */
 function Charges({ rows, of: invoices, here }: { rows: PageOf<InvoiceRow>; of: Invoice[]; here: string }) {
   const companies = new Set(invoices.map(({ nip }) => nip)).size;
   const missing = invoices.reduce((sum, { number, entry_ids }) => sum + (number === null ? entry_ids.length : 0), 0);

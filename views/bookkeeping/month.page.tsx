@@ -1,31 +1,13 @@
-import {
-  Check,
-  ChevronLeft,
-  ChevronRight,
-  CircleCheck,
-  FileSpreadsheet,
-  Mail,
-  Printer,
-  ReceiptText,
-} from 'lucide-react';
+import { Check, CircleCheck, FileSpreadsheet, Mail, Printer, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  addMonths,
-  type Day,
-  dayOf,
-  endOfMonth,
-  formatDay,
-  formatMonth,
-  formatTime,
-  monthOf,
-} from '../../server/domain/days.ts';
+import { addMonths, type Day, dayOf, endOfMonth, formatDay, formatTime, monthOf } from '../../server/domain/days.ts';
 import type { MonthSums } from '../../server/domain/ledger.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { isErased, lastNameFirst } from '../../server/domain/names.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { DebtsOfMonth, Look, OfKind } from '../../server/features/bookkeeping/schema.ts';
 import { UNPAID } from '../billing/addresses.ts';
-import { Equation } from '../billing/month.tsx';
+import { Equation, MonthChoice } from '../billing/month.tsx';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -41,12 +23,12 @@ type Props = {
   today: Day;
   kinds: OfKind[];
   sums: MonthSums;
-  /** What horses brought from the books before, which is neither charged nor paid in this month. */
+  /** The sum of opening balances: they are neither charged nor paid in this month. */
   opened: Grosze;
   debts: DebtsOfMonth;
-  /** The last who looked through it, the newest first. */
+  /** The latest reviews, newest first. */
   looks: Look[];
-  /** Of statements to print, for those who get no mail. */
+  /** The number of PDF files with the statements of owners without an e-mail. */
   files: number;
 };
 
@@ -61,7 +43,11 @@ export default function BookkeepingMonth({ month, today, kinds, sums, opened, de
         <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
       </PageHeader>
       <section className="card month">
-        <Months month={month} running={running} />
+        <MonthChoice
+          month={month}
+          previous={monthAddress(addMonths(month, -1))}
+          next={running ? null : monthAddress(addMonths(month, 1))}
+        />
         <Equation of={sums} opened={opened} />
       </section>
       <div className="accounts">
@@ -111,28 +97,6 @@ export default function BookkeepingMonth({ month, today, kinds, sums, opened, de
   );
 }
 
-const Months = ({ month, running }: { month: Day; running: boolean }) => (
-  <header>
-    <ButtonLink icon={ChevronLeft} href={monthAddress(addMonths(month, -1))} rel="prev">
-      <span className="visually-hidden">Poprzedni miesiąc</span>
-    </ButtonLink>
-    <h2>
-      {formatMonth(month).replace(/^./, (first) => first.toUpperCase())}
-      <span>
-        {formatDay(month)}–{formatDay(endOfMonth(month))}
-        {running && ' · jeszcze trwa'}
-      </span>
-    </h2>
-    {running ? (
-      <span className="beside" />
-    ) : (
-      <ButtonLink icon={ChevronRight} href={monthAddress(addMonths(month, 1))} rel="next">
-        <span className="visually-hidden">Następny miesiąc</span>
-      </ButtonLink>
-    )}
-  </header>
-);
-
 type Names = readonly (readonly [OfKind['kind'], string])[];
 
 const CHARGES: Names = [
@@ -146,19 +110,20 @@ const CHANGES: Names = [
   ['reversal', 'Wycofania opłat i zmian'],
   ['deposit_reversal', 'Wycofania wpłat'],
 ];
-/** What the file of sales comes to: what was charged, less what was given back of it. */
-function salesOf(kinds: readonly OfKind[], charged: Grosze): Grosze {
-  const changed = kinds.filter(({ kind }) => kind === 'correction' || kind === 'reversal');
-  return grosze(charged - changed.reduce((sum, { amount }) => sum + amount, 0));
-}
 const OPENINGS: Names = [
   ['opening', 'Zaległości i nadpłaty'],
   ['opening_reversal', 'Wycofania'],
 ];
 
+/** The total of the sales file: charges less their corrections and reversals. */
+function salesOf(kinds: readonly OfKind[], charged: Grosze): Grosze {
+  const changed = kinds.filter(({ kind }) => kind === 'correction' || kind === 'reversal');
+  return grosze(charged - changed.reduce((sum, { amount }) => sum + amount, 0));
+}
+
 type KindsProps = { title: string; names: Names; of: OfKind[]; sum: Grosze; sign: 1 | -1; children: ReactNode };
 
-/** Sums and numbers of entries by kind. With `sign`, charges are shown without their minus. */
+/** Counts and sums of entries by kind. `sign` −1 shows charges without their minus. */
 function Kinds({ title, names, of, sum, sign, children }: KindsProps) {
   const rows = names.map(([kind, name]) => ({ kind, name, ...of.find((one) => one.kind === kind) }));
   const format = sign < 0 ? formatMoney : formatBalance;

@@ -10,7 +10,7 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 
 type Props = BuyerOnPage & { personId: string };
 
-/** To whom a client's invoices are issued; folded, as most clients are consumers. */
+/** The company that gets a client's invoices; folded, because most clients are consumers. */
 export function BuyerCard({ personId, latest, months }: Props) {
   const buyer = latest?.buyer;
   const refused = Object.keys(useRefusal('buyer').errors).length > 0;

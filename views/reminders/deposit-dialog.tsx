@@ -3,6 +3,7 @@ import { formatDay } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney, type Grosze, grosze, toZloty } from '../../server/domain/money.ts';
 import type { SharedSum, UnpaidDeposit } from '../../server/features/reminders/schema.ts';
 import { AmountField } from '../billing/amount-field.tsx';
+import { fieldsOf, pathOf } from '../parts/address.ts';
 import { Choices } from '../parts/choices.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -10,7 +11,7 @@ import { Cell, Table, TableRow } from '../parts/table.tsx';
 
 type Props = { of: UnpaidDeposit; here: string };
 
-/** Books what somebody brings: for their only horse at once, for several once one has seen how it is shared. */
+/** Books a person's deposit: for an only horse at once, for several after showing the shares. */
 export function DepositDialog({ of, here }: Props) {
   if (of.shared) return <SharesDialog of={of} shared={of.shared} here={here} />;
   return of.horses.length > 1 ? <SumDialog of={of} here={here} /> : <SingleDialog of={of} here={here} />;
@@ -47,13 +48,7 @@ function SingleDialog({ of, here }: Props) {
   );
 }
 
-/** What of an address says which list it is, as hidden fields: a GET form drops the query of its own address. */
-export const fieldsOf = (address: string): Record<string, string> =>
-  Object.fromEntries(new URL(address, 'http://localhost').searchParams);
-
-const pathOf = (address: string): string => new URL(address, 'http://localhost').pathname;
-
-/** Asks for the sum, and for which horses it may be; those that are asked for are ticked. */
+/** Asks for the sum and its horses; horses with a debt are ticked. */
 function SumDialog({ of, here }: Props) {
   const { id, request_id, horses, days, typed } = of;
   const owed = horses.filter(({ asked }) => asked > 0);
@@ -110,7 +105,7 @@ function SumDialog({ of, here }: Props) {
   );
 }
 
-/** The fields of the dialog by what is typed there. */
+/** The names of the dialog's fields, by field of `SumToShare`. */
 const FIELDS: Record<string, string> = {
   amount: 'dialog_amount',
   horse_ids: 'dialog_horses',
@@ -118,7 +113,7 @@ const FIELDS: Record<string, string> = {
   paid_on: 'dialog_paid_on',
 };
 
-/** How the sum is shared; the form sends these shares and no others. */
+/** Shows how the sum is shared; the form sends exactly these shares. */
 function SharesDialog({ of, shared, here }: Props & { shared: SharedSum }) {
   const { id, request_id, horses, typed } = of;
   const { sum, shares, surplus, method, paid_on } = shared;

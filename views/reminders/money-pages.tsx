@@ -8,7 +8,7 @@ const PAGES = [
   ['/settings/transfers', 'Ustawienia'],
 ] as const;
 
-/** What else of money a manager looks after. */
+/** Links to the other pages about money. */
 export const MoneyPages = () => (
   <nav className="ways" aria-label="Rozliczenia">
     {PAGES.map(([href, name]) => (

@@ -5,16 +5,15 @@ import { formatMoney } from '../../server/domain/money.ts';
 import { isErased } from '../../server/domain/names.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { AskedPerson } from '../../server/features/reminders/schema.ts';
+import { withQuery } from '../parts/address.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Check } from '../parts/choices.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 
-/** The id of the form of those who are ticked. */
+/** The id of the form with the ticked people. */
 export const REMIND = 'to-remind';
 
-export const withQuery = (list: string, query: string): string => `${list}${list.includes('?') ? '&' : '?'}${query}`;
-
-/** The day from which somebody may be reminded again, if that is still to come. */
+/** The day from which a person may be reminded again; null if they may be now. */
 export function waitsUntil({ reminded_on }: AskedPerson, today: Day): Day | null {
   const again = reminded_on && addDays(reminded_on, BETWEEN_REMINDERS);
   return again && again > today ? again : null;
@@ -22,7 +21,7 @@ export function waitsUntil({ reminded_on }: AskedPerson, today: Day): Day | null
 
 type PayerProps = { person: AskedPerson; today: Day; ticked: boolean; here: string };
 
-/** Somebody who is asked to pay, how to reach them, and what is done about it. */
+/** A person who has to pay: how much, for what, how to reach them, and what can be done. */
 export function Payer({ person, today, ticked, here }: PayerProps) {
   const { id, first_name, last_name, phone_number, has_account, horses, asked, overdue, last, reminded_on } = person;
   const name = `${first_name} ${last_name}`;
@@ -86,7 +85,7 @@ export function Payer({ person, today, ticked, here }: PayerProps) {
   );
 }
 
-/** The oldest day that is not paid, and how long ago it was or how soon it is. */
+/** The oldest unpaid due day, and the days since or until then. */
 function Due({ person: { since, until }, today }: { person: AskedPerson; today: Day }) {
   const day = since ?? until;
   if (!day) return null;

@@ -10,7 +10,7 @@ import { Cell, Table, TableRow } from '../parts/table.tsx';
 
 const TITLE = 'Przypomnij o płatności';
 
-/** Reminders before they go: names, sums and the text. */
+/** Asks before reminders are sent: shows names, sums and the mail. */
 export function RemindDialog({ of: { people, letter }, here }: { of: RemindPreview; here: string }) {
   const getting = people.filter(({ refused }) => refused === null);
   const refused = people.flatMap(({ id, name, refused: reason }) => (reason ? [{ id, name, reason }] : []));

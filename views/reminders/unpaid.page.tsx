@@ -12,18 +12,17 @@ import type {
 import { UNPAID } from '../billing/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { Form } from '../parts/form.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { DepositDialog, fieldsOf } from './deposit-dialog.tsx';
+import { TickedForm } from '../parts/ticked-form.tsx';
+import { DepositDialog } from './deposit-dialog.tsx';
 import { MoneyPages } from './money-pages.tsx';
-import { Payer, REMIND, waitsUntil, withQuery } from './payer.tsx';
+import { Payer, REMIND, waitsUntil } from './payer.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 
 type Props = {
@@ -35,7 +34,7 @@ type Props = {
   page: number;
   pages: number;
   total: number;
-  /** Everybody who may be reminded. */
+  /** Whether everybody who may be reminded is ticked. */
   ticked: boolean;
   deposit: UnpaidDeposit | null;
   remind: RemindPreview | null;
@@ -47,7 +46,7 @@ const listOf = (tab: UnpaidTab, search: string) => {
   return query.size > 0 ? `${UNPAID}?${query}` : UNPAID;
 };
 
-/** Who is asked to pay: those who are late first, each with how to reach them and what is done about it. */
+/** The people who have to pay, overdue ones first, with how to reach them and what can be done. */
 export default function Unpaid(props: Props) {
   const { tab, search, today, totals, page, pages, deposit, remind, alert } = props;
   const { alert: ours } = usePage();
@@ -90,7 +89,7 @@ export default function Unpaid(props: Props) {
   );
 }
 
-/** What all of a tab come to, whatever is searched for. */
+/** The sum of the whole tab, whatever is searched for. */
 function Sums({ tab, totals: { asked, late, until, asked_of_former } }: Props) {
   if (tab === 'former')
     return (
@@ -119,7 +118,7 @@ function Sums({ tab, totals: { asked, late, until, asked_of_former } }: Props) {
   );
 }
 
-/** On a desk; elsewhere each fact has its name before it, as it has for readers everywhere. */
+/** Column headings on a wide screen. On others, and for screen readers, each fact has its own name. */
 const Heads = () => (
   <p className="columns" aria-hidden>
     <span>Kto</span>
@@ -170,7 +169,7 @@ function People({ tab, search, totals, people, ticked, here, today }: ListProps)
   );
 }
 
-/** Reminds those who are ticked; where nobody of the page may be reminded now, it says since when somebody may. */
+/** Reminds the ticked people; if nobody on the page may be reminded now, it tells from which day somebody may. */
 function RemindMany({ people, today, ticked, here }: Pick<ListProps, 'people' | 'today' | 'ticked' | 'here'>) {
   const reachable = people.filter(({ email }) => email !== null);
   const waiting = reachable.map((person) => waitsUntil(person, today));
@@ -186,15 +185,5 @@ function RemindMany({ people, today, ticked, here }: Pick<ListProps, 'people' | 
         )}
       </div>
     );
-  return (
-    <Form method="get" action={UNPAID} id={REMIND} className="picked on-screen">
-      <HiddenFields of={{ ...fieldsOf(here), dialog: 'remind' }} />
-      <ButtonLink href={ticked ? here : withQuery(here, 'all=1')}>
-        {ticked ? 'Odznacz wszystkich' : 'Zaznacz wszystkich'}
-      </ButtonLink>
-      <Button kind="main" className="counts">
-        Przypomnij zaznaczonym{' '}
-      </Button>
-    </Form>
-  );
+  return <TickedForm id={REMIND} here={here} dialog="remind" ticked={ticked} submit="Przypomnij zaznaczonym" />;
 }

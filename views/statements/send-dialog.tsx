@@ -13,7 +13,7 @@ type Props = { of: SendPreview; month: Day; today: Day; here: string };
 /** 'wysłano 28 listopada' */
 export const sentInWords = (at: Date, today: Day): string => `wysłano ${formatDayInText(dayOf(at), today)}`;
 
-/** Statements before they go: to whom, who gets none, and the mail. */
+/** Asks before statements are sent: shows who gets them, who does not, and the mail. */
 export function SendDialog({ of, month, today, here }: Props) {
   const { everybody, getting, more, more_had, letter, letter_to, more_refused, seen_at } = of;
   const title = `Wyślij zestawienia za ${formatMonth(month)}`;
@@ -57,7 +57,7 @@ export function SendDialog({ of, month, today, here }: Props) {
   );
 }
 
-/** Who would get it once more. */
+/** People who would get it again. */
 function HadBefore({ people, more, today }: { people: Recipient[]; more: number; today: Day }) {
   const had = people.filter(({ sent_at }) => sent_at !== null);
   return (

@@ -5,39 +5,37 @@ import type { Recipient, RecipientsPage, SendPreview } from '../../server/featur
 import { ACCOUNTS } from '../billing/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { withQuery } from '../parts/address.ts';
+import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Check } from '../parts/choices.tsx';
 import { Email } from '../parts/email.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { Form } from '../parts/form.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
-import { withQuery } from '../reminders/payer.tsx';
+import { TickedForm } from '../parts/ticked-form.tsx';
 import { SendDialog, sentInWords } from './send-dialog.tsx';
 
 type Props = {
   month: Day;
   today: Day;
   people: RecipientsPage;
-  /** How many of all get the mail, and how many do not. */
+  /** How many people get the mail, and how many do not. */
   reached: number;
   refused: number;
-  /** Everybody of the page who gets mail. */
+  /** Whether everybody on the page who gets mail is ticked. */
   ticked: boolean;
   preview: SendPreview | null;
   alert: PageAlert | null;
 };
 
-/** The id of the form of those who are ticked. */
+/** The id of the form with the ticked people. */
 const SEND = 'to-send';
 
-/** Who has a statement of a month: it is sent to one, to those ticked, or to all. */
+/** The people with a statement of a month, which can be sent to one, to those ticked, or to all. */
 export default function Send({ month, today, people, reached, refused, ticked, preview, alert }: Props) {
   const { alert: ours } = usePage();
-  const list = `/statements/all/${month.slice(0, 7)}`;
-  const here = pageOfList(list, people.page);
+  const here = pageOfList(`/statements/all/${month.slice(0, 7)}`, people.page);
   return (
     <ShellLayout
       stylesheet="desk"
@@ -60,15 +58,7 @@ export default function Send({ month, today, people, reached, refused, ticked, p
                 <Row key={person.id} person={person} month={month} today={today} ticked={ticked} here={here} />
               ))}
             </ul>
-            <Form method="get" action={list} id={SEND} className="picked on-screen">
-              <HiddenFields of={{ dialog: 'send', ...(people.page > 1 && { page: String(people.page) }) }} />
-              <ButtonLink href={ticked ? here : withQuery(here, 'all=1')}>
-                {ticked ? 'Odznacz wszystkich' : 'Zaznacz wszystkich'}
-              </ButtonLink>
-              <Button kind="main" className="counts">
-                Wyślij zaznaczonym{' '}
-              </Button>
-            </Form>
+            <TickedForm id={SEND} here={here} dialog="send" ticked={ticked} submit="Wyślij zaznaczonym" />
           </div>
         )}
       </Card>

@@ -1,10 +1,9 @@
 import type { TransferHorse } from '../../server/features/transfers/schema.ts';
-
-const over = (here: string, query: string) => `${here}${here.includes('?') ? '&' : '?'}${query}`;
+import { withQuery } from '../parts/address.ts';
 
 /** `horse`: one chosen by hand. */
 export const transferAddress = (here: string, id: string, horse?: string): string =>
-  over(here, `dialog=transfer&dialog_id=${id}${horse ? `&dialog_horse=${horse}` : ''}`);
+  withQuery(here, `dialog=transfer&dialog_id=${id}${horse ? `&dialog_horse=${horse}` : ''}`);
 
 /** 'boks 11 · Anna Wiśniewska' */
 export const placeOf = ({ box_number, owner_name }: Pick<TransferHorse, 'box_number' | 'owner_name'>): string =>

@@ -1,6 +1,7 @@
 import { formatDay } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney } from '../../server/domain/money.ts';
 import type { TransferDialogState } from '../../server/features/transfers/schema.ts';
+import { fieldsOf, pathOf } from '../parts/address.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
@@ -102,13 +103,10 @@ function AmountFields({ horses }: { horses: PaidHorse[] }) {
 
 function OtherHorse({ transfer, horses, search, found, here }: TransferDialogState & { here: string }) {
   const suggested = found ?? (horses.length > 0 ? [] : transfer.likely);
-  const [path, query] = here.split('?');
   return (
     <section className="other-horse">
-      <form className="search" action={path}>
-        <HiddenFields
-          of={{ ...Object.fromEntries(new URLSearchParams(query)), dialog: 'transfer', dialog_id: transfer.id }}
-        />
+      <form className="search" action={pathOf(here)}>
+        <HiddenFields of={{ ...fieldsOf(here), dialog: 'transfer', dialog_id: transfer.id }} />
         <Field
           name="dialog_q"
           type="search"

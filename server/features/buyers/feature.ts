@@ -1,7 +1,7 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { action } from '../../platform/forms/action.ts';
-import { erase, exportOf } from './personal-data.ts';
+import { buyersOf, removeBuyers } from './queries.ts';
 import { BuyerInput } from './schema.ts';
 import { setBuyer } from './set-buyer.ts';
 
@@ -24,11 +24,11 @@ const actions = [
   }),
 ];
 
-/** To whom the invoices of a client are issued. */
+/** The company that gets a client's invoices. */
 export const buyers: Feature = {
   name: 'buyers',
   offers: ['queries.ts'],
   actions,
   texts,
-  personalData: { buyer: { exportOf, erase } },
+  personalData: { buyer: { exportOf: buyersOf, erase: (tx, { id }) => removeBuyers(tx, id) } },
 };

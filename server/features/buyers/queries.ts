@@ -2,7 +2,7 @@ import type { Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import { type Buyer, type BuyerOnPage, type BuyerSince, monthsToChange } from './schema.ts';
 
-/** The buyers a person has had, the latest first; its `buyer` null: a consumer from that month on. */
+/** A person's buyers, the latest first. */
 export async function buyersOf(db: Db | Tx, personId: string): Promise<BuyerSince[]> {
   const rows = await db
     .selectFrom('buyers')
@@ -13,7 +13,7 @@ export async function buyersOf(db: Db | Tx, personId: string): Promise<BuyerSinc
   return rows.map(({ since, ...buyer }) => ({ since, buyer: buyer.company === null ? null : (buyer as Buyer) }));
 }
 
-/** Null: the person has always been a consumer. */
+/** Null if the person has always been a consumer. */
 export const latestBuyer = async (db: Db | Tx, personId: string): Promise<BuyerSince | null> =>
   (await buyersOf(db, personId))[0] ?? null;
 
@@ -24,7 +24,7 @@ export const buyerOnPage = async (db: Db, personId: string, today: Day): Promise
 
 const CONSUMER = { company: null, nip: null, street: null, postal_code: null, city: null };
 
-/** Replaces what the person is from a month on. */
+/** Replaces the person's buyers from a month on. */
 export async function saveBuyer(tx: Tx, person_id: string, { since, buyer }: BuyerSince): Promise<void> {
   await removeBuyers(tx, person_id, since);
   await tx
@@ -33,9 +33,10 @@ export async function saveBuyer(tx: Tx, person_id: string, { since, buyer }: Buy
     .execute();
 }
 
-export const removeBuyers = (tx: Tx, personId: string, since?: Day): Promise<unknown> =>
-  tx
+export async function removeBuyers(tx: Tx, personId: string, since?: Day): Promise<void> {
+  await tx
     .deleteFrom('buyers')
     .where('person_id', '=', personId)
     .$if(since !== undefined, (all) => all.where('since', '>=', since as Day))
     .execute();
+}

@@ -14,20 +14,20 @@ const fields = {
   city: addressFields.city,
 };
 
-/** To whom a client's invoices are issued. `nip`: ten digits; `street`: with the number of the house. */
+/** The company that gets a client's invoices. `nip`: ten digits; `street`: with the house number. */
 export const Buyer = z.object(fields);
 export type Buyer = z.output<typeof Buyer>;
 
-/** What somebody is from a month on (its first day), until the next; null: a consumer. */
+/** Who gets a person's invoices from a month on (its first day), until the next entry; null for a consumer. */
 export type BuyerSince = { since: Day; buyer: Buyer | null };
 
-/** The months from which a change of today may hold: earlier ones are with the accountant. */
+/** The months from which a change may hold: earlier ones have gone to the accountant. */
 export const monthsToChange = (today: Day): Day[] => [0, -1, -2].map((back) => addMonths(monthOf(today), back));
 
-/** What a person's page shows; `months`: those from which a change may hold, the latest first. */
+/** The buyer on a person's page. `months`: from which a change may hold, the latest first. */
 export type BuyerOnPage = { latest: BuyerSince | null; months: Day[] };
 
-/** A buyer of a person from a month on, by default this one; without any of its fields the person is a consumer again. */
+/** A person's buyer from a month on, by default this one. If all fields are empty, the person is a consumer again. */
 export const BuyerInput = z.object({
   person_id: z.uuid(),
   since: DayField.optional(),

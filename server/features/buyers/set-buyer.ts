@@ -11,8 +11,8 @@ import { latestBuyer, saveBuyer } from './queries.ts';
 import { Buyer, type BuyerInput, monthsToChange } from './schema.ts';
 
 /**
- * Sets to whom a person's invoices are issued from a month on, or that they are a consumer. Throws NotFound, Forbidden (an
- * admin's data), BadInput.
+ * Sets the company that gets a person's invoices from a month on, or none. Throws NotFound, Forbidden (an admin's data),
+ * BadInput.
  */
 export async function setBuyer(command: Command<BuyerInput>): Promise<void> {
   const today = dayOf(command.now);
