@@ -1,23 +1,32 @@
-import { lineNames, methodNames, nameOfDays } from '../../domain/account-lines.ts';
+import { lineNames, methodNames, nameOfDays, reversalNames } from '../../domain/account-lines.ts';
 import { formatDay } from '../../domain/days.ts';
 import { lastNameFirst } from '../../domain/names.ts';
+import { capitalised } from '../../domain/plural.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../platform/http/csv.ts';
 import type { ChangeOfBooks } from './queries.ts';
 
 const HEAD = [
-  ...['Data', 'Numer', 'Właściciel', 'Koń', 'Rodzaj', 'Kwota', 'Dzień wpłaty', 'Forma', 'Wycofuje numer', 'Z wyciągu'],
+  'Data',
+  'Numer',
+  'Właściciel',
+  'Koń',
+  'Rodzaj',
+  'Kwota',
+  'Dzień wpłaty',
+  'Forma',
+  'Wycofuje numer',
+  'Z wyciągu',
   'Uwagi',
 ];
 
-/** A month's changes as CSV for the accountant, in chunks; what reduces a balance is negative. */
+/** A month's changes as CSV for the accountant, in chunks. An amount that reduces a balance is negative. */
 export async function* depositsCsv(changes: AsyncIterable<ChangeOfBooks[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(HEAD);
   for await (const some of changes) yield some.map(changeRow).join('');
 }
 
 function changeRow(change: ChangeOfBooks): string {
-  const { seq, occurred_on, horse_name, amount, undone, by_transfer, note } = change;
-  const { paid_on, method } = change;
+  const { seq, occurred_on, horse_name, amount, paid_on, method, undone, by_transfer, note } = change;
   return csvRow([
     formatDay(occurred_on),
     String(seq),
@@ -33,16 +42,8 @@ function changeRow(change: ChangeOfBooks): string {
   ]);
 }
 
-const REVERSALS: Record<string, string> = {
-  main_fee: 'Wycofanie opłaty',
-  package_fee: 'Wycofanie pakietu',
-  service: 'Wycofanie usługi',
-  deposit: 'Wycofanie wpłaty',
-  opening: 'Wycofanie salda początkowego',
-};
-
 function nameOf({ kind, undone_kind, amount, first_day, last_day, service_name }: ChangeOfBooks): string {
-  if (undone_kind) return REVERSALS[undone_kind] ?? 'Wycofanie zmiany';
+  if (undone_kind) return capitalised(reversalNames[undone_kind]);
   if (kind === 'opening') return lineNames.opening;
   if (first_day && last_day) return nameOfDays({ amount, first_day, last_day, service_name });
   return kind === 'deposit' ? 'Wpłata' : 'Zmiana';

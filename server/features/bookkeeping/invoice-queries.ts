@@ -4,7 +4,7 @@ import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database
 import { chargesIn, nameOfCharge } from '../statements/charges-queries.ts';
 import type { Invoice, InvoiceRow } from './schema.ts';
 
-/** What companies were charged in a month, in the order of the accountant's list. */
+/** The charges of companies in a month, in the order of the accountant's list. */
 export async function chargesOfCompanies(db: Db, month: Day): Promise<InvoiceRow[]> {
   const rows: InvoiceRow[] = [];
   for await (const charges of chargesIn(db, month, { companies: true }))

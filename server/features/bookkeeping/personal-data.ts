@@ -8,5 +8,5 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('looked_at')
     .execute();
 
-/** Records of reviews stay: the person's name is stored with their account only. */
+/** Reviews stay, because they hold no name: it is stored with the account. */
 export async function erase(): Promise<void> {}

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/data/database.ts';
 import { PAGE_ROWS, PageOutOfRange } from '../../platform/pages/paging.ts';
 import type { Debtor, DebtsOfMonth, Look, OfKind } from './schema.ts';
 
-/** `opened`: what of the month's changes was brought from the books before. */
+/** A month's entries by kind and its sums. `opened`: the sum of its opening balances. */
 export async function kindsOf(db: Db, month: Day): Promise<{ kinds: OfKind[]; sums: MonthSums; opened: Grosze }> {
   const [kinds, carryOver] = await Promise.all([kindsIn(db, month), saldoBefore(db, month)]);
   const lines = kinds.map(({ kind, amount }) => ({ kind: LINE_OF[kind] ?? (kind as LedgerKind), amount }));
@@ -91,7 +91,7 @@ export async function debtsAfter(db: Db, month: Day, page: number): Promise<Debt
   return { rows: debtors, page, pages, total, owed, overpaid };
 }
 
-/** The last who looked through a month, the newest first. */
+/** The latest reviews of a month, newest first. */
 export const lastLooks = (db: Db, month: Day): Promise<Look[]> =>
   db
     .selectFrom('accounts_looked')
@@ -109,7 +109,7 @@ export type ChangeOfBooks = {
   occurred_on: Day;
   kind: 'deposit' | 'correction' | 'opening';
   amount: Grosze;
-  /** Of what settles a fee or monthly service. */
+  /** Set for a settlement of a fee or monthly service. */
   first_day: Day | null;
   last_day: Day | null;
   service_name: string | null;
@@ -119,14 +119,14 @@ export type ChangeOfBooks = {
   last_name: string;
   horse_name: string;
   undone: number | null;
-  undone_kind: string | null;
+  undone_kind: LedgerKind | null;
   note: string | null;
   by_transfer: boolean;
 };
 
 const AT_ONCE = 500;
 
-/** The file that the lines are for: of deposits and corrections, or of opening balances. Each has its reversals too. */
+/** Deposits and corrections, or opening balances; each with their reversals. */
 type Changes = 'deposits' | 'openings';
 
 /** The changes of a month in chronological order, in chunks to save memory. */

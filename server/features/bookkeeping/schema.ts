@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Day, monthOf } from '../../domain/days.ts';
 import type { LedgerKind } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { DayField } from '../../platform/forms/fields.ts';
+import { DayField, listInForm } from '../../platform/forms/fields.ts';
 import type { PageOf } from '../../platform/pages/paging.ts';
 import { SHAPE_OF_NUMBER } from './texts.ts';
 
@@ -12,15 +12,12 @@ export const LookedThrough = z.object({
 
 const WRONG_NUMBER = `${SHAPE_OF_NUMBER}. Gdy faktury nie ma, wpisz brak.`;
 
-/** The most charges of an invoice: their ids fit into one form. */
+/** The most charges of one invoice: their ids must fit into one form. */
 const MOST_CHARGES = 2000;
 
-/** The number that KSeF gave the invoice of some charges; empty or 'brak': none. */
+/** The KSeF number of the invoice for some charges; empty or 'brak' removes it. */
 export const InvoiceNumber = z.object({
-  entry_ids: z.preprocess(
-    (given) => (typeof given === 'string' ? [given] : given),
-    z.array(z.uuid()).min(1).max(MOST_CHARGES),
-  ),
+  entry_ids: listInForm(z.array(z.uuid()).min(1).max(MOST_CHARGES)),
   number: z
     .string()
     .max(60, WRONG_NUMBER)
@@ -34,10 +31,10 @@ export const InvoiceNumber = z.object({
 });
 export type InvoiceNumber = z.output<typeof InvoiceNumber>;
 
-/** What a company was charged in a month under one number of an invoice; null: those charges that have none yet. */
+/** A company's charges of a month on one invoice. `number` is null for charges that are not invoiced yet. */
 export type Invoice = { company: string; nip: string; number: string | null; entry_ids: string[]; amount: Grosze };
 
-/** A charge of a company. `number`: that of its invoice in KSeF. */
+/** A charge of a company. `number`: the KSeF number of its invoice. */
 export type InvoiceRow = {
   id: string;
   day: Day;
@@ -45,22 +42,22 @@ export type InvoiceRow = {
   nip: string;
   horse: string;
   name: string;
-  /** What is sold; below zero it is given back. */
+  /** Negative for a refund. */
   amount: Grosze;
   number: string | null;
 };
 
-/** Entries as the accountant has them: what takes back a charge or a correction, a deposit or an opening is apart. */
+/** Kinds of entries for the accountant: reversals count separately. */
 type BookKind = LedgerKind | 'reversal' | 'deposit_reversal' | 'opening_reversal';
 
-/** What the entries of each kind come to, charges below zero; `entries`: how many there are. */
+/** The sum of the entries of a kind, negative for charges, and their number. */
 export type OfKind = { kind: BookKind; entries: number; amount: Grosze };
 
-/** An owner whose account was below zero when a month ended; erased, they are 'Konto usunięte'. */
+/** An owner with a debt at the end of a month; `saldo` is positive. An erased owner is called 'Konto usunięte'. */
 export type Debtor = { owner_id: string; first_name: string; last_name: string; saldo: Grosze };
 
-/** What owners owed when a month ended, what others had paid over, and a page of those who owed: the most first. */
+/** All debts and overpayments at the end of a month, and a page of the debtors, the largest debt first. */
 export type DebtsOfMonth = PageOf<Debtor> & { owed: Grosze; overpaid: Grosze };
 
-/** Somebody looked through the month. */
+/** A review of the month. */
 export type Look = { id: number; first_name: string; last_name: string; looked_at: Date };

@@ -5,10 +5,10 @@ import { NotFound } from '../../platform/http/errors.ts';
 import { countCharges, removeInvoiceNumbers, saveInvoiceNumber } from './invoice-queries.ts';
 import type { InvoiceNumber } from './schema.ts';
 
-/** Keeps the number of the invoice of some charges, or removes it. Throws NotFound (an entry that is none, or no sale). */
+/** Sets or removes the invoice number of some charges. Throws NotFound (no such entry, or not a charge). */
 export async function setInvoiceNumber(command: Command<InvoiceNumber>): Promise<void> {
   const { number } = command.input;
-  // Sorted, so that two who save overlapping invoices wait for each other instead of deadlocking.
+  // Sorted, so that concurrent saves of overlapping invoices cannot deadlock.
   const ids = [...new Set(command.input.entry_ids)].sort();
   await inTransaction(command.db, async (tx) => {
     if ((await countCharges(tx, ids)) < ids.length) throw new NotFound('Nie ma takiej pozycji.');

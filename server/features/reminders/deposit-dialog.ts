@@ -5,7 +5,7 @@ import { dayOf } from '../../domain/days.ts';
 import { textsOfFields } from '../../domain/field-texts.ts';
 import { fromZloty } from '../../domain/money.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { DialogId } from '../../platform/forms/fields.ts';
+import { DialogId, listInAddress } from '../../platform/forms/fields.ts';
 import { fromForm } from '../../platform/forms/forms.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
 import { idToSend } from '../../platform/forms/once.ts';
@@ -20,24 +20,22 @@ const Typed = z.string().max(40).optional().catch(undefined);
 
 export const DepositQuery = z.object({
   dialog_id: DialogId,
-  /** The number of the deposit that the dialog would book. */
+  /** The id of the deposit that the dialog would book. */
   deposit: z.uuid().optional().catch(undefined),
-  /** What is to be shared, as it was typed. */
+  /** The sum to share, as typed. */
   dialog_amount: Typed,
   dialog_paid_on: Typed,
   dialog_method: Typed,
-  dialog_horses: z
-    .preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(z.string().max(40)).max(200))
-    .catch([]),
-  /** Present with any value: what was typed is to be changed. */
+  dialog_horses: listInAddress(z.string().max(40), 200),
+  /** Present with any value: show the typed sum again, to be changed. */
   dialog_change: z.unknown().optional(),
 });
 
 type Visit = Call<z.output<typeof DepositQuery>>;
 
 /**
- * What somebody in the address brings: for a single horse it is booked at once, for several it is shared first, the oldest
- * due day before all others, and shown. Throws DialogNotFound for nobody, and for somebody without a horse.
+ * The deposit of the person in the address. For a single horse it is booked at once; for several it is shared among them first,
+ * oldest due day first, and shown. Throws DialogNotFound for an unknown person and for one without a horse.
  */
 export async function depositDialog(visit: Visit): Promise<UnpaidDeposit> {
   const { db, now, input, request } = visit;
@@ -62,13 +60,13 @@ export async function depositDialog(visit: Visit): Promise<UnpaidDeposit> {
   };
 }
 
-/** As on a horse's page: in a browser the deposit's number stands in the address, so that the form has it after Back. */
+/** The address with a new deposit id. A browser keeps it there, so that the form has the same id after Back. */
 export const withNumber = ({ input, request }: Visit): string | null =>
   !input.deposit && request.headers['sec-fetch-dest'] === 'document' ? `${request.url}&deposit=${randomUUID()}` : null;
 
 const ACTIONS = ['/api/deposit-money-to-horse', '/api/deposit_for_horses'];
 
-/** What was typed, what is wrong with it, and once nothing is, the shares. */
+/** The typed sum with its errors, and the shares once there are none. */
 async function sharing(
   { db, input }: Visit,
   horses: UnpaidDeposit['horses'],
@@ -84,7 +82,7 @@ async function sharing(
   const on = parsed.data?.paid_on;
   if (on && (on < days.from || on > days.to)) typed.errors.paid_on = reminderErrors.paidOutside;
   if (!parsed.data || typed.errors.paid_on || dialog_change !== undefined) return { typed };
-  // In the order of the list, so that what is left over goes to the horse that is asked most for.
+  // In the order of the list, so that a surplus goes to the horse with the largest debt.
   const ids = horses.map(({ id }) => id).filter((id) => horse_ids.includes(id));
   const sum = fromZloty(parsed.data.amount);
   const { shares, surplus } = coverOldest(sum, ids, await owedByDay(db, ids));

@@ -10,20 +10,19 @@ import { notify } from '../push/notify.ts';
 import { paymentDue, paymentOverdue } from './messages.ts';
 import { paymentLetter } from './payment-letter.ts';
 
-/** Days before the due day on which owners are told once more, and after it. */
+/** Days before the due day of the second notice, and after it of the last one. */
 const SOON = 2;
 const WEEK = 7;
 
-/** What an owner is told of a due day that is so many days away, or was. */
+/** The notice about a due day in so many days; negative for days past. */
 function noticeOf(days: number) {
   if (days >= 0) return { stage: days > SOON ? 'billed' : 'soon', message: paymentDue, mailed: false };
   return { stage: days > -WEEK ? 'late' : 'week', message: paymentOverdue, mailed: true };
 }
 
 /**
- * Each morning owners are told what they are asked to pay: once it is billed, two days before it is due, and, also by
- * mail, the day after and a week later. A missed morning is made up for within the following week; each notice is sent
- * once.
+ * Each morning owners are told what they have to pay: when it is billed, two days before it is due, and, also by mail, the day
+ * after and a week later. A missed morning is made up for within the following week. Each notice is sent once.
  */
 export const paymentReminders = job({
   name: 'payment-reminders',
@@ -43,18 +42,18 @@ export const paymentReminders = job({
   },
 });
 
-/** The content id of the picture of the transfer's code. */
+/** The content id of the QR code's picture. */
 const PICTURE = 'przelew';
 
-/** Mails an owner what they are asked to pay, with the transfer and its QR code, unless it has been paid meanwhile. */
+/** Mails an owner what they have to pay, with the transfer and its QR code, unless it has been paid meanwhile. */
 export const paymentMail = mailJob({
   name: 'payment-mail',
   toMany: true,
   data: z.object({ owner_id: z.uuid() }),
   async run({ id, signal, data: { owner_id }, db, clock, sendMail, publicUrl }) {
-    const told = await paymentLetter(db, owner_id, { today: dayOf(clock()), publicUrl });
-    if (!told?.to) return;
-    const { to, letter, code } = told;
+    const mail = await paymentLetter(db, owner_id, { today: dayOf(clock()), publicUrl });
+    if (!mail?.to) return;
+    const { to, letter, code } = mail;
     const content = code && qrPicture(code);
     const attachments = content && [{ filename: 'przelew.png', content, contentType: 'image/png', cid: PICTURE }];
     await sendMail({ id, signal, to, ...(attachments && { attachments }) }, 'payment', {

@@ -4,7 +4,7 @@ import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { askedOfOwner } from '../billing/owner-queries.ts';
 import { pushMessage } from '../push/push-message.ts';
 
-/** What an owner is asked to pay, unless it has been paid meanwhile. */
+/** Tells an owner what they have to pay; nothing is sent if it has been paid meanwhile. */
 const toPay = (name: string, title: string) =>
   pushMessage({
     name,

@@ -6,7 +6,7 @@ import { bankTransfer, mailedTransfer } from '../settings/how-to-pay.ts';
 import { payeeSettings } from '../settings/payee-queries.ts';
 import type { PaymentLetter } from './schema.ts';
 
-/** The mail that asks an owner to pay, as it is sent and shown before; `code`: of its transfer. Null: nobody, or nothing to pay. */
+/** The mail that asks an owner to pay, and the text of its QR code. Null for an unknown owner, and if nothing is due. */
 export async function paymentLetter(
   db: Db,
   ownerId: string,

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/data/personal-data.ts';
 
-/** When somebody was reminded of what they were asked to pay. */
+/** The days on which a person was reminded to pay. */
 export const personalData: PersonalData = {
   exportOf: (db, personId) =>
     db.selectFrom('payment_reminders').select('sent_on').where('person_id', '=', personId).orderBy('sent_on').execute(),

@@ -1,4 +1,4 @@
-/** Who is asked to pay, person by person. Callers check who may see it. */
+/** The people who have to pay. Callers check who may see them. */
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Asked } from '../../domain/asked.ts';
@@ -12,7 +12,7 @@ import { lastDeposit } from '../billing/owner-queries.ts';
 import { lastDueDay, openDues, sumsAsked } from '../billing/queries.ts';
 import type { AskedPerson, UnpaidTab, UnpaidTotals } from './schema.ts';
 
-/** A query of `owing`, with a row for each person who is asked to pay. `stays`: a horse of theirs lives here. */
+/** Starts a query on `owing`: a row for each person who has to pay. `stays`: a horse of theirs lives here. */
 async function amongOwing(db: Db, today: Day) {
   const last = await lastDueDay(db, today);
   return db.with('owing', (creator) => peopleAsked(creator, today, last));
@@ -25,16 +25,16 @@ const peopleAsked = (db: Pick<Db, 'selectFrom'>, today: Day, last: Day) =>
     .where('dues.asked', '=', true)
     .groupBy('horses.owner_id')
     .select(['horses.owner_id', ...sumsAsked(today)])
-    // With a horse for each of its due days: telling them apart would sort all that is due.
+    // A horse appears once for each of its due days, because removing duplicates would sort all dues.
     .select(sql<string[]>`array_agg(horses.id)`.as('horse_ids'))
-    // Nearly all do: only of the others the horses that owe nothing are looked at.
+    // Nearly all owe for a horse that lives here; only for the others the remaining horses are read.
     .select(
       sql<boolean>`coalesce(bool_or(horses.archived_at is null) or (
         select true from horses living where living.owner_id = horses.owner_id and living.archived_at is null limit 1
       ), false)`.as('stays'),
     );
 
-/** How many are asked to pay, and what they all come to. Who has no horse here any more is in no other sum. */
+/** The number of people who have to pay, and their sums. People without a horse here count only as former. */
 export const unpaidTotals = async (db: Db, today: Day): Promise<UnpaidTotals> =>
   (await amongOwing(db, today)).selectFrom('owing').select(totals).executeTakeFirstOrThrow();
 
@@ -54,7 +54,7 @@ const wordsIn = (search: string) => (isPhoneLike(search) ? [phoneDigits(search)]
 
 type AmongOwing = Pick<Awaited<ReturnType<typeof amongOwing>>, 'selectFrom'>;
 
-/** Those of a tab whose name, phone or horse holds each word of the search. */
+/** People of a tab whose name, phone or horse contains each word of the search. */
 function wantedPeople(creator: AmongOwing, { tab, search }: Wanted) {
   const people = creator
     .selectFrom('owing')
@@ -75,8 +75,8 @@ export const countUnpaid = async (db: Db, wanted: Wanted): Promise<number> =>
   countRows(wantedPeople(await amongOwing(db, wanted.today), wanted));
 
 /**
- * A page of them, the longest overdue first, then by due day, each with what all come to: where everybody has just been
- * billed, telling who owes takes longer than all the rest.
+ * A page of these people, the longest overdue first, then by due day. Each row brings the totals along, because finding who owes
+ * takes most of the time when everybody has just been billed.
  */
 export async function unpaidPeople(
   db: Db,
@@ -106,7 +106,7 @@ export async function unpaidPeople(
           .selectFrom('horses')
           .where(sql<boolean>`horses.id = any(page.horse_ids)`)
           .select('horses.name')
-          // Who leaves by a last day is archived on the day after it.
+          // A horse with a last day is archived on the day after it.
           .select(
             sql<Day | null>`case when archived_at is not null
               then least(stays_until, (archived_at at time zone ${sql.lit(ZONE)})::date) end`.as('left_on'),
@@ -130,7 +130,7 @@ export async function unpaidPeople(
     .execute();
 }
 
-/** What people are asked to pay; people who owe nothing are left out. */
+/** What people have to pay, by id; people who owe nothing are left out. */
 export async function askedAmong(tx: Db | Tx, ids: readonly string[], today: Day): Promise<Map<string, Asked>> {
   const horses = await tx.selectFrom('horses').select('id').where('owner_id', '=', anyOf(ids)).execute();
   const owing = await tx
@@ -148,7 +148,7 @@ export async function askedAmong(tx: Db | Tx, ids: readonly string[], today: Day
   return new Map(owing.map(({ owner_id, ...asked }) => [owner_id, asked]));
 }
 
-/** The day on which each of some people was reminded last. */
+/** The day of each person's last reminder, by id. */
 export async function lastReminders(tx: Db | Tx, ids: readonly string[]): Promise<Map<string, Day>> {
   const rows = await tx
     .selectFrom('payment_reminders')
@@ -159,7 +159,7 @@ export async function lastReminders(tx: Db | Tx, ids: readonly string[]): Promis
   return new Map(rows.map(({ person_id, sent_on }) => [person_id, sent_on]));
 }
 
-/** Some people by name, with where they are written to. */
+/** People by name, with their e-mails. */
 export const peopleToRemind = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('people')

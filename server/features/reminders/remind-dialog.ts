@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
 import type { Call } from '../../platform/forms/action.ts';
+import { listInAddress } from '../../platform/forms/fields.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { paymentLetter } from './payment-letter.ts';
 import { askedAmong, lastReminders, peopleToRemind } from './queries.ts';
@@ -10,15 +11,12 @@ import { MOST_REMINDED, type RemindPreview } from './schema.ts';
 import { reminderTexts } from './texts.ts';
 
 export const RemindQuery = z.object({
-  /** Who is to be reminded. */
-  dialog_people: z
-    .preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(z.uuid()).max(MOST_REMINDED))
-    .catch([]),
+  dialog_people: listInAddress(z.uuid(), MOST_REMINDED),
 });
 
 const NOTHING = { asked: grosze(0), overdue: grosze(0), since: null, until: null };
 
-/** The recipients of the reminders and their text; empty if there are none. Throws DialogNotFound if no id is known. */
+/** The recipients of the reminders and the mail of the first. Throws DialogNotFound if no id is known. */
 export async function remindDialog(
   { db, now, request }: Call<unknown>,
   ids: readonly string[],
@@ -39,6 +37,6 @@ export async function remindDialog(
   }));
   const first = people.find(({ refused }) => refused === null);
   const { publicUrl } = request.server.deps.config;
-  const told = first ? await paymentLetter(db, first.id, { today, publicUrl }) : null;
-  return { people, letter: told?.letter ?? null };
+  const mail = first ? await paymentLetter(db, first.id, { today, publicUrl }) : null;
+  return { people, letter: mail?.letter ?? null };
 }

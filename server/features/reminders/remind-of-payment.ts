@@ -16,15 +16,15 @@ import type { PeopleToRemind, Reminded } from './schema.ts';
 import { reminderErrors } from './texts.ts';
 
 /**
- * Reminds people of what they are asked to pay, by mail and on their devices, and keeps that it was done: each at most
- * once in three days, however many remind at once. One who is refused does not prevent the others.
+ * Reminds people by mail and push of what they have to pay, and records it. Each is reminded at most once in three days, also by
+ * concurrent calls. A refusal does not prevent the others.
  */
 export async function remindOfPayment(call: Call<z.output<typeof PeopleToRemind>>): Promise<z.input<typeof Reminded>> {
   const { db, now, jobs, input } = call;
   const ids = [...new Set(input.person_ids)];
   const today = dayOf(now);
   return inTransaction(db, async (tx) => {
-    // Who reminds the same people meanwhile waits, and then sees these reminders. A fixed order avoids deadlocks.
+    // A concurrent call for the same people waits, and then sees these reminders. A fixed order avoids deadlocks.
     const people = await tx
       .selectFrom('people')
       .select(['id', 'email'])
@@ -59,7 +59,7 @@ export async function remindOfPayment(call: Call<z.output<typeof PeopleToRemind>
 
 type State = { asked: boolean; last: Day | undefined; today: Day };
 
-/** Why somebody is not reminded now; undefined when they may be. */
+/** Why a person cannot be reminded now; undefined if they can. */
 export function whyNot(
   person: { email: string | null } | undefined,
   { asked, last, today }: State,

@@ -4,7 +4,7 @@ import type { Cover } from '../../domain/cover-oldest.ts';
 import type { Day } from '../../domain/days.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { DayField, PaidAmountField, RefusedOne } from '../../platform/forms/fields.ts';
+import { DayField, listInForm, PaidAmountField, RefusedOne } from '../../platform/forms/fields.ts';
 import { MailsLeave } from '../../platform/jobs/mails-leave.ts';
 import type { MailedTransfer } from '../settings/schema.ts';
 import { reminderErrors } from './texts.ts';
@@ -14,11 +14,10 @@ export const MOST_REMINDED = 200;
 
 const nobody = 'Zaznacz co najmniej jedną osobę';
 
-/** Whom to remind of what they are asked to pay; a form sends a single one as text. */
+/** Whom to remind of what they have to pay. */
 export const PeopleToRemind = z.object({
-  person_ids: z.preprocess(
-    (given) => (typeof given === 'string' ? [given] : given),
-    z.array(z.uuid(), nobody).min(1, nobody).max(MOST_REMINDED, 'Najwyżej 200 osób naraz'),
+  person_ids: listInForm(
+    z.array(z.uuid(), nobody).min(1, nobody).max(MOST_REMINDED, `Najwyżej ${MOST_REMINDED} osób naraz`),
   ),
 });
 
@@ -27,15 +26,15 @@ export const Reminded = MailsLeave.extend({
   refused: z.array(RefusedOne),
 });
 
-/** What the mail of a reminder says. */
+/** The content of a reminder's mail. */
 export type PaymentLetter = Asked & {
   horses: readonly (Asked & { name: string })[];
-  /** Null: the stable has set no account. */
+  /** Null if the stable has set no account. */
   transfer: MailedTransfer | null;
   link: string;
 };
 
-/** Reminders before they go: to whom, what each is asked, why some get none, and the mail of the first who gets one. */
+/** What reminding would do: who gets a reminder, who does not and why, and the mail of the first who gets one. */
 export type RemindPreview = {
   people: (Asked & { id: string; name: string; email: string | null; refused: string | null })[];
   letter: PaymentLetter | null;
@@ -44,7 +43,7 @@ export type RemindPreview = {
 export const UNPAID_TABS = ['due', 'overdue', 'former'] as const;
 export type UnpaidTab = (typeof UNPAID_TABS)[number];
 
-/** How many people each tab has, and what they come to. `until`: the last day to pay what is not overdue. */
+/** The number of people in each tab, and their sums. `until`: the last day to pay what is not overdue. */
 export type UnpaidTotals = Record<UnpaidTab, number> & {
   asked: Grosze;
   late: Grosze;
@@ -52,7 +51,7 @@ export type UnpaidTotals = Record<UnpaidTab, number> & {
   asked_of_former: Grosze;
 };
 
-/** Somebody who is asked to pay. `last`: what they paid last. */
+/** A person who has to pay. `last`: their last deposit. */
 export type AskedPerson = Asked & {
   id: string;
   first_name: string;
@@ -60,15 +59,15 @@ export type AskedPerson = Asked & {
   phone_number: string | null;
   email: string | null;
   has_account: boolean;
-  /** Those that they are asked to pay for; `left_on`: the last day of those that are not here any more. */
+  /** The horses to pay for. `left_on`: the last day of a horse that has left. */
   horses: { name: string; left_on: Day | null }[];
   reminded_on: Day | null;
   last: { on: Day; amount: Grosze } | null;
 };
 
-/** Money that somebody brings: for which of their horses, the one they are asked most for first. */
+/** A deposit of a person: the horses it may be for, the largest debt first. */
 export type UnpaidDeposit = {
-  /** Who brings it. */
+  /** The id of the person. */
   id: string;
   request_id: string;
   name: string;
@@ -78,7 +77,7 @@ export type UnpaidDeposit = {
   shared?: SharedSum;
 };
 
-/** A sum that somebody brings, and the horses for which it may be: how it is shared is shown before it is booked. */
+/** A sum and the horses to share it among. The shares are shown before they are booked. */
 export const SumToShare = z.object({
   amount: PaidAmountField,
   horse_ids: z.array(z.uuid(), reminderErrors.noHorse).min(1, reminderErrors.noHorse).max(200),
@@ -86,7 +85,7 @@ export const SumToShare = z.object({
   method: z.enum(PAYMENT_METHODS).optional(),
 });
 
-/** What was typed of a sum for several horses, with the errors by field. */
+/** A typed sum for several horses, with the errors by field. */
 export type TypedDeposit = {
   amount: string;
   method: string | undefined;
@@ -95,7 +94,7 @@ export type TypedDeposit = {
   errors: Record<string, string>;
 };
 
-/** What would be booked of a sum; the first horse gets the surplus. */
+/** The shares of a sum; the first horse gets the surplus. */
 export type SharedSum = Cover & {
   sum: Grosze;
   method: PaymentMethod | undefined;

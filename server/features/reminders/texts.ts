@@ -24,7 +24,7 @@ export const reminderTexts = alertTexts({
   openUnpaid: { failed: failed('Nie ma takiej osoby') },
 });
 
-/** What became of reminders when some were not sent. */
+/** The alert when some reminders were not sent. */
 export function notRemindedAlert(sent: number, refused: number): PageAlert {
   const failure = failureAlert(reminderTexts.remindOfPayment, 409);
   const reason =

@@ -17,9 +17,9 @@ export const UnpaidQuery = z.object({
   tab: z.enum(UNPAID_TABS).catch('due').default('due'),
   q: SearchText,
   page: PageNumber,
-  /** Present with any value: everybody of the page who may be reminded is ticked. */
+  /** Present with any value: everybody on the page who may be reminded is ticked. */
   all: z.unknown().optional(),
-  /** How many reminders were sent, and how many refused. */
+  /** The numbers of reminders that were sent and refused. */
   sent: Count,
   refused: Count,
   dialog: z.enum(['deposit', 'remind']).optional().catch(undefined),
@@ -29,7 +29,7 @@ export const UnpaidQuery = z.object({
 
 type Visit = Call<z.output<typeof UnpaidQuery>>;
 
-/** Who is asked to pay, with what is done about it. Throws DialogNotFound, PageOutOfRange. */
+/** The people who have to pay, with the dialogs to remind them and to book a deposit. Throws DialogNotFound, PageOutOfRange. */
 export async function unpaidPage(visit: Visit) {
   const { db, now, input, reply } = visit;
   const { tab, q: search, sent, refused } = input;
@@ -49,7 +49,7 @@ export async function unpaidPage(visit: Visit) {
   );
 }
 
-/** With what all are asked, which a row of the page brings along. Throws PageOutOfRange. */
+/** A page of people and the totals, which each row brings along. Throws PageOutOfRange. */
 async function pageOfUnpaid(db: Db, wanted: Wanted, page: number) {
   let totals: UnpaidTotals | undefined;
   const summed = async () => {
@@ -63,7 +63,7 @@ async function pageOfUnpaid(db: Db, wanted: Wanted, page: number) {
       totals ??= people[0]?.totals;
       return people;
     },
-    // All of a tab are counted anyway.
+    // The totals count each tab anyway.
     async () => (wanted.search ? countUnpaid(db, wanted) : (await summed())[wanted.tab]),
   );
   return { people: rows.map(({ totals: _, ...person }) => person), totals: await summed(), ...place };

@@ -6,13 +6,22 @@ import type { PayeeSettings } from '../settings/schema.ts';
 import { type Charge, nameOfCharge } from './charges-queries.ts';
 
 const HEAD = [
-  ...['Data', 'Numer', 'Nabywca', 'Koń', 'Pozycja', 'Kwota brutto', 'Stawka VAT', 'Podstawa zwolnienia', 'JPK'],
-  ...['NIP nabywcy', 'Adres nabywcy'],
+  'Data',
+  'Numer',
+  'Nabywca',
+  'Koń',
+  'Pozycja',
+  'Kwota brutto',
+  'Stawka VAT',
+  'Podstawa zwolnienia',
+  'JPK',
+  'NIP nabywcy',
+  'Adres nabywcy',
 ];
 
 type Invoicing = Pick<PayeeSettings, 'vat' | 'invoices_consumers'>;
 
-/** The mark of a row in the VAT register: the number of its invoice in KSeF, else by who buys. */
+/** The mark of a row in the VAT register: the KSeF number of its invoice, else a code that depends on the buyer. */
 function markOf({ buyer, invoice }: Charge, { invoices_consumers }: Invoicing): string {
   if (invoice) return invoice;
   if (buyer) return 'brak';

@@ -21,24 +21,24 @@ export type Charge = {
   horse_name: string;
   service_name: string | null;
   monthly: boolean;
-  /** Of a reversal: what it takes back. */
+  /** The kind of the reversed entry; null unless this is a reversal. */
   undone_kind: string | null;
   /** The service's own VAT; null falls back to the stable's. */
   vat_rate: string | null;
   vat_basis: string | null;
-  /** To whom the owner's invoices are issued; null: a consumer. */
+  /** The company that gets the owner's invoices; null for a consumer. */
   buyer: Buyer | null;
-  /** The number that KSeF gave its invoice. */
+  /** The KSeF number of its invoice. */
   invoice: string | null;
 };
 
-/** As a line's; what takes back a service names it: 'Zmiana: Lonżowanie'. */
+/** The name of its line; the reversal of a service names the service: 'Zmiana: Lonżowanie'. */
 export const nameOfCharge = (charge: Charge): string =>
   charge.undone_kind === 'service' ? `Zmiana: ${nameOfLine({ ...charge, kind: 'service' })}` : nameOfLine(charge);
 
 const AT_ONCE = 200;
 
-/** A month's charges by owner, horse and day, in chunks to save memory; `companies`: only those of companies. */
+/** A month's charges by owner, horse and day, in chunks to save memory. `companies`: only charges of companies. */
 export async function* chargesIn(db: Db, month: Day, { companies = false } = {}): AsyncGenerator<Charge[]> {
   const horses = await db
     .selectFrom('horses')

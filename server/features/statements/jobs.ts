@@ -18,10 +18,7 @@ import { statementLetter } from './statement-letter.ts';
 const NEWS = 7;
 const AT_ONCE = 100;
 
-/**
- * After a billing run everybody who was charged gets the month's statement. Each is its own job, so that one failure
- * affects no other.
- */
+/** After a billing run each charged owner gets the month's statement, by a job of its own: a failure affects no other. */
 export const statementsDue = job({
   ...periodBilled,
   async run({ db, clock, jobs, data: { period } }) {

@@ -3,12 +3,12 @@ import { normalForm } from '../../domain/normal-form.ts';
 
 const MARKS = /[\p{M}\p{Cf}\p{DI}\p{EMod}]/gu;
 
-/** What stands for a character that nothing is known of. */
+/** Replaces a character that has no transliteration. */
 const UNKNOWN = '?';
 
 /**
- * A text in characters that can be drawn: others by their parts ('𝓐': 'A'), by their sound ('ბ': 'b', '山': 'Shan') or
- * by their name ('🐴': ':horse:'), else as '?'. ASCII has to be drawn.
+ * Replaces characters that cannot be drawn: by their parts ('𝓐': 'A'), their sound ('ბ': 'b', '山': 'Shan') or their name
+ * ('🐴': ':horse:'), else by '?'. ASCII must be drawable.
  */
 export const inDrawn = (text: string, isDrawn: (character: string) => boolean): string =>
   Array.from(text, (character) => (isDrawn(character) ? character : drawn(character, isDrawn))).join('');

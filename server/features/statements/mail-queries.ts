@@ -8,7 +8,7 @@ import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
 import { isInBooksOf, isStated } from './queries.ts';
 import { isWaiting, sentAt } from './sent-queries.ts';
 
-/** How long (ms) the unsubscribe link works: two years. */
+/** How long an unsubscribe link works, in ms: two years. */
 const LINKS_LAST = 2 * 365 * 24 * 3_600_000;
 
 export const expiring: readonly Expiring[] = [
@@ -36,7 +36,7 @@ export async function saveWanted(tx: Tx, person_id: string, wanted: boolean, cha
     .execute();
 }
 
-/** Owners with an e-mail, and entries or a billing in a month, who want the mail. */
+/** Owners with an e-mail and entries in a month, unless they have switched the mail off. */
 export async function ownersToMail(db: Db, month: Day): Promise<string[]> {
   const owners = await db
     .selectFrom('people')
@@ -86,7 +86,7 @@ export async function personOfLink(db: Db | Tx, token: string): Promise<string |
   return row?.id;
 }
 
-/** People with a statement of a month: among the given ones, or all. */
+/** People with a statement of a month. `ids`: only among these. */
 const stated = (db: Db | Tx, month: Day, ids: readonly string[] | null) =>
   db
     .selectFrom('people')
@@ -96,32 +96,28 @@ const stated = (db: Db | Tx, month: Day, ids: readonly string[] | null) =>
 
 const wanted = sql<boolean>`coalesce((select choice.wanted from statement_mails choice where choice.person_id = people.id), true)`;
 
-/** By name, with where statements go, whether they are wanted, and what was sent. */
-export const statedPeople = (db: Db | Tx, month: Day, ids: readonly string[] | null, { limit, offset }: Slice) =>
-  stated(db, month, ids)
-    .select(recipientOf(month))
+/** Recipients by name, with whether they want statements, and what was sent. */
+const recipientsIn = (people: ReturnType<typeof stated>, month: Day) =>
+  people
+    .select(['people.id', 'people.first_name', 'people.last_name', 'people.email'])
+    .select([wanted.as('wanted'), sentAt(month).as('sent_at'), isWaiting(month).as('waits')])
     .orderBy(polish('people.last_name'))
     .orderBy(polish('people.first_name'))
-    .orderBy('people.id')
+    .orderBy('people.id');
+
+export const statedPeople = (db: Db | Tx, month: Day, ids: readonly string[] | null, { limit, offset }: Slice) =>
+  recipientsIn(stated(db, month, ids), month)
     .limit(limit)
     .offset(offset)
     .execute();
-
-const recipientOf = (month: Day) =>
-  [
-    ...(['people.id', 'people.first_name', 'people.last_name', 'people.email'] as const),
-    wanted.as('wanted'),
-    sentAt(month).as('sent_at'),
-    isWaiting(month).as('waits'),
-  ] as const;
 
 export const countStated = (db: Db, month: Day): Promise<number> => countRows(stated(db, month, null));
 
 export type Reached = { reached: number; refused: number; waiting: number; had: number };
 
 /**
- * Of all who have a statement of a month: how many get it by mail, to how many of these it is on its way, how many of the
- * rest have had it, and how many get none.
+ * Counts the people with a statement of a month: those who get it by mail (`waiting`: it is in the queue, `had`: it was sent
+ * before), and those who get none.
  */
 export function countReached(db: Db | Tx, month: Day): Promise<Reached> {
   const reached = sql`people.email is not null and ${wanted}`;
@@ -134,18 +130,14 @@ export function countReached(db: Db | Tx, month: Day): Promise<Reached> {
     .executeTakeFirstOrThrow();
 }
 
-/** The first of all who would get the mail of a month now, or of those who would get none, by name. */
-export const firstOfAll = (db: Db, month: Day, reached: boolean, limit: number) =>
-  stated(db, month, null)
-    .where(sql<boolean>`(people.email is not null and ${wanted} and not ${isWaiting(month)}) = ${reached}`)
-    .select(recipientOf(month))
-    .orderBy(polish('people.last_name'))
-    .orderBy(polish('people.first_name'))
-    .orderBy('people.id')
-    .limit(limit)
-    .execute();
+/** The first people who would get the mail of a month now, or the first who would not. */
+export const firstOfAll = (db: Db, month: Day, reached: boolean, limit: number) => {
+  const isReached = sql<boolean>`(people.email is not null and ${wanted} and not ${isWaiting(month)})`;
+  const people = stated(db, month, null).where(sql<boolean>`${isReached} = ${reached}`);
+  return recipientsIn(people, month).limit(limit).execute();
+};
 
-/** Ids of the people who get their statement of a month by mail, unless it is on its way or was sent after `seen`. */
+/** Ids of the people who get their statement of a month by mail, unless it is queued or was sent after `seen`. */
 export async function allReached(db: Db | Tx, month: Day, seen: Date | undefined): Promise<string[]> {
   const people = stated(db, month, null)
     .where('people.email', 'is not', null)
@@ -166,7 +158,7 @@ export async function namesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<
   return new Map(people.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
 }
 
-/** The e-mails of those living people who have one, by id. */
+/** The e-mails of some living people, sorted by id; people without one are left out. */
 export async function emailsOf(db: Db | Tx, ids: readonly string[]): Promise<{ id: string; email: string }[]> {
   return db
     .selectFrom('people')

@@ -6,7 +6,7 @@ export const pdfOf = aside<Drawing, Buffer>(import.meta.resolve('./draw-pdf.ts')
   limit: 60_000,
 });
 
-/** A person may have two drawn at once. Throws TooMany, Unavailable. */
+/** At most two per person are drawn at once. Throws TooMany, Unavailable. */
 export const drawingForOne = atOnce({
   each: 2,
   all: 50,

@@ -4,6 +4,8 @@ import { countRows, type Db } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
 
+const ownerColumns = ['id', 'first_name', 'last_name', 'street', 'house_number', 'postal_code', 'city'] as const;
+
 export type StatedOwner = {
   id: string;
   first_name: string;
@@ -14,7 +16,7 @@ export type StatedOwner = {
   city: string | null;
 };
 
-/** The most statements in one file, which takes seconds to draw. */
+/** The most statements in one file: more would take too long to draw. */
 export const ON_PAPER = 30;
 
 /** Whether an owner has entries in a month. */
@@ -28,7 +30,7 @@ export const isInBooksOf = (month: Day) => (eb: ExpressionBuilder<Database, 'peo
       .select('entry.id'),
   );
 
-/** Whether an owner's statement of a month says anything: an entry of the month, or something carried over to it. */
+/** Whether an owner's statement of a month has content: an entry, or a balance carried over. */
 export const isStated = (month: Day) => (eb: ExpressionBuilder<Database, 'people'>) =>
   eb.exists(
     eb
@@ -40,7 +42,7 @@ export const isStated = (month: Day) => (eb: ExpressionBuilder<Database, 'people
       .select('entry.horse_id'),
   );
 
-/** Living owners with an account in the books of a month and no e-mail, to which it would go. */
+/** Living owners without an e-mail who have entries in a month. */
 const withoutMail = (db: Db, month: Day) =>
   db
     .selectFrom('people')
@@ -52,7 +54,7 @@ export const countOnPaper = (db: Db, month: Day): Promise<number> => countRows(w
 
 export const ownersOnPaper = (db: Db, month: Day, page: number): Promise<StatedOwner[]> =>
   withoutMail(db, month)
-    .select(['id', 'first_name', 'last_name', 'street', 'house_number', 'postal_code', 'city'])
+    .select(ownerColumns)
     .orderBy(polish('last_name'))
     .orderBy(polish('first_name'))
     .orderBy('id')
@@ -61,8 +63,4 @@ export const ownersOnPaper = (db: Db, month: Day, page: number): Promise<StatedO
     .execute();
 
 export const statedOwner = (db: Db, id: string): Promise<StatedOwner | undefined> =>
-  db
-    .selectFrom('people')
-    .where('id', '=', id)
-    .select(['id', 'first_name', 'last_name', 'street', 'house_number', 'postal_code', 'city'])
-    .executeTakeFirst();
+  db.selectFrom('people').where('id', '=', id).select(ownerColumns).executeTakeFirst();

@@ -4,7 +4,7 @@ import type { BalancePart, ChargedAtLeaving } from '../../domain/balance-parts.t
 import type { Day } from '../../domain/days.ts';
 import type { MonthSums } from '../../domain/ledger.ts';
 import type { Reason } from '../../domain/refusal-codes.ts';
-import { DayField, RefusedOne } from '../../platform/forms/fields.ts';
+import { DayField, listInForm, RefusedOne } from '../../platform/forms/fields.ts';
 import { MailsLeave } from '../../platform/jobs/mails-leave.ts';
 import type { PageOf } from '../../platform/pages/paging.ts';
 import type { QrDrawing } from '../../platform/pages/qr.ts';
@@ -12,8 +12,8 @@ import type { HorsesMonth } from '../billing/schema.ts';
 import type { BankTransfer, MailedTransfer } from '../settings/schema.ts';
 
 /**
- * An owner's statement of a month. `month` is the first day of the month; `until` is its last day, or today while the month
- * runs. `asked` and `transfer` tell what is asked for today, also for an earlier month.
+ * An owner's statement of a month. `month` is its first day, `until` its last one, or today while the month runs. `asked` and
+ * `transfer` are as of today, also for an earlier month.
  */
 export type Statement = {
   month: Day;
@@ -23,15 +23,15 @@ export type Statement = {
   nip: string | null;
   sums: MonthSums;
   asked: Asked;
-  /** What is asked for, as cheques have it. */
+  /** The amount asked for, in words as on a cheque. */
   in_words: string;
-  /** Those with a line, or something carried over. */
+  /** Horses with a line or a balance carried over. */
   horses: HorsesMonth[];
-  /** What today's balance is made of. */
+  /** The parts of today's balance. */
   parts: BalancePart[];
-  /** What is in no balance yet. */
+  /** Charges that are not in the balance yet. */
   leaving: ChargedAtLeaving[];
-  /** Null where nothing is to be paid, or the stable has set no account. */
+  /** Null if nothing is due, or the stable has set no account. */
   transfer: BankTransfer | null;
 };
 
@@ -64,32 +64,29 @@ type PrintedTotal = [name: string, closing: string];
 /** `tag` stands after the name, `note` below it. */
 export type PrintedRow = Record<'id' | 'day' | 'name' | 'tag' | 'facts' | 'note' | 'amount' | 'balance', string>;
 
-/** What the mail of a statement says. */
+/** The content of the mail with a statement. */
 export type StatementLetter = Pick<Statement, 'month' | 'until' | 'today' | 'sums' | 'asked' | 'in_words' | 'parts'> & {
-  /** The transfer of all that is asked for; null when nothing is. */
+  /** The transfer of the whole amount asked for; null if nothing is. */
   transfer: MailedTransfer | null;
   link: string;
-  /** The address that ends these mails. */
+  /** The unsubscribe link. */
   unsubscribe: string;
 };
 
-/** The most people who are named to get a statement. */
+/** The most people who can be selected at once. */
 export const MOST_NAMED = 200;
 
 const nobody = 'Zaznacz co najmniej jedną osobę';
 
-/** Whose statement of a month is sent: of those named, or of everybody who has one. */
+/** Who gets the statement of a month: selected people, or everybody who has one. */
 export const StatementsToSend = z
   .object({
     month: DayField.refine((day) => day.endsWith('-01') && day >= '1900', 'Podaj pierwszy dzień miesiąca'),
-    person_ids: z
-      .preprocess(
-        (given) => (typeof given === 'string' ? [given] : given),
-        z.array(z.uuid(), nobody).min(1, nobody).max(MOST_NAMED, `Najwyżej ${MOST_NAMED} osób naraz`),
-      )
-      .optional(),
+    person_ids: listInForm(
+      z.array(z.uuid(), nobody).min(1, nobody).max(MOST_NAMED, `Najwyżej ${MOST_NAMED} osób naraz`),
+    ).optional(),
     everybody: z.boolean().optional(),
-    /** When the sender saw who has had it: whom it was sent to since does not get it again. */
+    /** When the sender loaded the list: people to whom it was sent later do not get it again. */
     seen_at: z.iso.datetime().optional(),
   })
   .refine(({ person_ids, everybody }) => (person_ids !== undefined) !== (everybody === true), {
@@ -102,11 +99,11 @@ type Refused = { id: string; message: string };
 export const SentStatements = MailsLeave.extend({
   sent: z.int(),
   refused: z.array(RefusedOne),
-  /** True where none was sent because all of them were sent before, or are in the queue. */
+  /** True if none was sent because all were sent before or are queued. */
   repeated: z.boolean().optional(),
 });
 
-/** Somebody with a statement of a month; `sent_at`: the last time; `refused`: why it does not go to them by mail now. */
+/** A person with a statement of a month. `sent_at`: the last time; `refused`: why it cannot be mailed now. */
 export type Recipient = {
   id: string;
   name: string;
@@ -116,11 +113,11 @@ export type Recipient = {
 };
 
 /**
- * Statements before they go: the first of those who get one and who get none, how many more there are (`more_had`: of
- * those who get it once more), and the mail of one.
+ * What sending would do: the first people who get a statement and the first who get none, how many more there are (`more_had`:
+ * who get it again), and one mail as an example.
  */
 export type SendPreview = {
-  /** Nobody is named: everybody who has one. */
+  /** Sent to everybody who has one, not to selected people. */
   everybody: boolean;
   getting: Recipient[];
   more: number;
@@ -128,9 +125,9 @@ export type SendPreview = {
   refused: (Refused & { name: string })[];
   more_refused: number;
   letter: StatementLetter | null;
-  /** Whose it is. */
+  /** The recipient of `letter`. */
   letter_to: string;
-  /** When the page was asked for. */
+  /** When the page was loaded. */
   seen_at: string;
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type SendPage from '../../../views/statements/send.page.tsx';
 import { type Day, dayOf, formatMonth, monthOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/forms/action.ts';
+import { listInAddress } from '../../platform/forms/fields.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
@@ -16,21 +17,19 @@ import { noneSentAlert, statementTexts } from './texts.ts';
 
 export const SendQuery = z.object({
   page: PageNumber,
-  /** Present with any value: everybody of the page who gets mail is ticked. */
+  /** Present with any value: everybody on the page who gets mail is ticked. */
   all: z.unknown().optional(),
   /** Present with any value: nobody got a statement. */
   none: z.unknown().optional(),
   dialog: z.literal('send').optional().catch(undefined),
-  dialog_people: z
-    .preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(z.uuid()).max(MOST_NAMED))
-    .catch([]),
-  /** Present with any value: everybody is meant. */
+  dialog_people: listInAddress(z.uuid(), MOST_NAMED),
+  /** Present with any value: sent to everybody. */
   dialog_all: z.unknown().optional(),
 });
 
 type Visit = Call<z.output<typeof SendQuery> & { month: Day }>;
 
-/** Who has a statement of a month and gets it by mail, and what would be sent. Throws NotFound, PageOutOfRange, DialogNotFound. */
+/** The people with a statement of a month, and what would be mailed. Throws NotFound, PageOutOfRange, DialogNotFound. */
 export async function sendPage(visit: Visit) {
   const { db, now, input, reply } = visit;
   const { month } = input;
@@ -52,7 +51,7 @@ export async function sendPage(visit: Visit) {
   );
 }
 
-/** The most people whom the preview names of each kind. */
+/** The most people that the preview names, of those who get a statement and of those who do not. */
 const NAMED = 30;
 
 async function previewOf(visit: Visit): Promise<SendPreview> {
@@ -63,15 +62,15 @@ async function previewOf(visit: Visit): Promise<SendPreview> {
     ? await allOf(visit)
     : { ...apart(await recipientsAmong(db, month, input.dialog_people)), more: 0, more_had: 0, more_refused: 0 };
   if (!everybody && refused.some(({ name }) => name === '')) throw new DialogNotFound(statementTexts.openSending);
-  const told = await exampleOf(visit, getting);
-  const letter = told ? await letterOf(visit, told.id) : null;
+  const example = await exampleOf(visit, getting);
+  const letter = example ? await letterOf(visit, example.id) : null;
   return {
     everybody,
     getting,
     refused,
     ...more,
     letter,
-    letter_to: told?.name ?? '',
+    letter_to: example?.name ?? '',
     seen_at: visit.now.toISOString(),
   };
 }
@@ -93,7 +92,7 @@ const apart = (people: ReturnType<typeof recipient>[]) => ({
   refused: people.flatMap(({ id, name, refused }) => (refused ? [{ id, name, message: refused.message }] : [])),
 });
 
-/** Somebody whose mail says everything that the others may say: the first who owes, else the first. */
+/** The first recipient who owes something, because that mail has all parts; else the first. */
 async function exampleOf({ db, now }: Visit, getting: readonly Recipient[]): Promise<Recipient | undefined> {
   const ids = getting.map(({ id }) => id);
   const asked = await askedAmong(db, ids, dayOf(now));

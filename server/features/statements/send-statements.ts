@@ -14,8 +14,8 @@ import { lockSending } from './sent-queries.ts';
 import { statementRefusals } from './texts.ts';
 
 /**
- * Sends the statements of a month that has begun, to those named or to all, but not to people to whom it is on its way or
- * was sent after the caller has seen who had it. Who gets none does not prevent the others. Throws NotFound.
+ * Mails the statements of a month that has begun to selected people or to all. People whose statement is queued, or was sent
+ * after the caller loaded the list, are skipped. A refusal does not prevent the others. Throws NotFound.
  */
 export async function sendStatements(
   command: Command<z.output<typeof StatementsToSend>>,
@@ -36,7 +36,7 @@ export async function sendStatements(
   });
 }
 
-/** Returns when each leaves; null means at once. */
+/** Returns when each mail leaves; null means at once. */
 async function mailStatements(
   tx: Tx,
   command: Command<unknown>,
@@ -49,7 +49,7 @@ async function mailStatements(
   return leaves;
 }
 
-/** Whether none was sent because all were sent already; `refused` of those named. */
+/** Whether none was sent because all were sent already. `refused`: the refusals of the selected people. */
 async function isRepeated(tx: Tx, month: Day, refused: Reason[] | undefined): Promise<boolean> {
   if (!refused) return (await countReached(tx, month)).reached > 0;
   return refused.every(({ code }) => code === 'waits' || code === 'sent_since');
@@ -63,7 +63,7 @@ async function whoGets(tx: Tx, month: Day, given: readonly string[], seen: Date 
   return { ids: recipients.filter((one) => one.refused === null).map(({ id }) => id), refused };
 }
 
-/** Some people by name, each with why they would get no statement of a month; unknown ones last. */
+/** People by name, each with the reason why they would get no statement; unknown ids come last. */
 export async function recipientsAmong(db: Db | Tx, month: Day, given: readonly string[]): Promise<Recipient[]> {
   const ids = [...new Set(given)];
   const people = (await statedPeople(db, month, ids, { limit: ids.length, offset: 0 })).map(recipient);

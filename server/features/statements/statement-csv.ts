@@ -7,7 +7,7 @@ import type { Statement } from './schema.ts';
 
 const HEAD = ['Dzień', 'Koń', 'Pozycja', 'Wykonanie', 'Uwagi', 'Kwota', 'Saldo'];
 
-/** For a spreadsheet: each horse's lines, one by one, between its opening and closing balance, then the sums. */
+/** A statement as CSV: the lines of each horse between its opening and closing balance, then the sums. */
 export function statementCsv({ month, until, today, sums, asked, horses }: Statement): string {
   const rows: Cell[][] = [HEAD];
   const first = formatDay(month);

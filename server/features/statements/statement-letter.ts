@@ -4,10 +4,9 @@ import type { Statement, StatementLetter } from './schema.ts';
 
 type Addresses = { publicUrl: string; unsubscribe: string };
 
-/** The mail of a statement, as it is sent and shown before. */
+/** The content of a statement's mail, for sending and for the preview. */
 export function statementLetter(statement: Statement, { publicUrl, unsubscribe }: Addresses): StatementLetter {
   const { owner, month, until, today, sums, asked, in_words, parts, transfer } = statement;
-  const link = publicUrl + statementAddress(owner.id, month);
   return {
     month,
     until,
@@ -17,7 +16,7 @@ export function statementLetter(statement: Statement, { publicUrl, unsubscribe }
     in_words,
     parts,
     transfer: transfer && mailedTransfer(transfer),
-    link,
+    link: publicUrl + statementAddress(owner.id, month),
     unsubscribe,
   };
 }

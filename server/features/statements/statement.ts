@@ -1,4 +1,4 @@
-/** A month of an owner as it is printed, sent and given to a spreadsheet: one reckoning for all of them. */
+/** An owner's month, computed once for page, PDF, mail and CSV. */
 
 import { balanceParts } from '../../domain/balance-parts.ts';
 import { type Day, endOfMonth, monthOf } from '../../domain/days.ts';

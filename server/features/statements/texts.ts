@@ -24,7 +24,7 @@ export const statementTexts = alertTexts({
   openSending: { failed: failed('Nie ma takiej osoby') },
 });
 
-/** Why somebody gets no statement by mail. */
+/** Why a person gets no statement by mail. */
 export const statementRefusals = {
   noSuchPerson: { code: 'not_found', message: 'Nie ma takiej osoby.' },
   noEmail: { code: 'no_email', message: 'bez adresu e-mail, wydrukuj zestawienie' },
@@ -34,7 +34,7 @@ export const statementRefusals = {
   sentSince: { code: 'sent_since', message: 'właśnie wysłano' },
 } satisfies Record<string, Reason>;
 
-/** What became of statements when none was sent. */
+/** The alert when no statement was sent. */
 export const noneSentAlert = (): PageAlert => ({
   ...failureAlert(statementTexts.sendStatements, 409),
   reason: 'Nikt z wybranych nie dostaje zestawień e-mailem albo nie ma zestawienia za ten miesiąc.',
