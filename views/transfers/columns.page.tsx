@@ -11,9 +11,9 @@ type Props = {
   id: string;
   headings: string[];
   rows: string[][];
-  /** What the columns seem to be. */
+  /** The likely columns. */
   likely: Partial<Record<Column, number | null>>;
-  /** Amounts with their currencies beside them. */
+  /** Columns of amounts with their currencies. */
   pairs: { amount: number; currency: number }[];
 };
 

@@ -59,7 +59,7 @@ const Likely = ({ transfer: { id, likely }, here }: { transfer: ShownTransfer; h
   </p>
 );
 
-/** The value of a ticked box: the shares as shown, whatever is paid meanwhile. */
+/** The value of a checkbox: the shares as shown, whatever is paid meanwhile. */
 const confirmed = ({ id, shares }: ShownTransfer): string =>
   JSON.stringify({ id, shares: shares.map(({ horse, amount }) => ({ horse_id: horse.id, amount: toZloty(amount) })) });
 

@@ -10,13 +10,13 @@ import { transferAddress } from './addresses.ts';
 type Props = {
   transfer: ShownTransfer;
   here: string;
-  /** The horses it is for, or may be for. */
+  /** The horses that it is or may be for. */
   horses: ReactNode;
-  /** What may be done with one that is not booked: left out, or taken back into the list. */
+  /** The form of a transfer that is not booked: sets it aside or reopens it. */
   act?: { action: string; label: string } | false;
 };
 
-/** A transfer by who sent it, with its horses and what may be done with it. */
+/** A transfer with its payer, its horses and its actions. */
 export function TransferRow({ transfer, here, horses, act }: Props) {
   const { id, payer, title, caution, reverses } = transfer;
   const which = <span className="visually-hidden">: {payer || title}</span>;
@@ -48,7 +48,7 @@ export function TransferRow({ transfer, here, horses, act }: Props) {
   );
 }
 
-/** What the bank's reversal takes back: its deposits are reversed together, and a credit that waits is put aside with it. */
+/** The credits that a reversal of the bank may take back: deposits are reversed together, a waiting credit is set aside with it. */
 export function ReversedCredits({ of, here }: { of: ShownTransfer; here: string }) {
   const { id: by, reverses, took_back, state } = of;
   if (took_back) return <TookBack of={took_back} />;
@@ -129,7 +129,7 @@ export const Amount = ({ of }: { of: ShownTransfer }) => (
   <strong className="num amount">{formatMoney(cameIn(of))}</strong>
 );
 
-/** Below zero where the bank takes money back. */
+/** Negative if the bank takes money back. */
 export const cameIn = ({ amount, reverses }: ShownTransfer): Grosze => (reverses ? grosze(-amount) : amount);
 
 const CAUTIONS: Record<Caution, string> = {

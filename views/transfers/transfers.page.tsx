@@ -124,7 +124,7 @@ const named = (rows: readonly Refused[], count: number): string =>
     .map(({ line, why }) => `wiersz ${line} (${WHY[why]})`)
     .join(', ') + (count > NAMED ? ' i inne' : '');
 
-/** Nobody adds a payment in another currency by hand. Of many rows only the first are known. */
+/** Payments in other currencies are not added by hand. Of many rows only the first are known. */
 function whatToDo(rows: readonly Refused[], count: number): string {
   const foreign = rows.filter(({ why }) => why === 'currency').length;
   if (foreign === count) return 'Wpłaty księguje się w złotych.';

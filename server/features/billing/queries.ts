@@ -79,8 +79,9 @@ export const coverageOf = (db: Db | Tx, horseId: string, today: Day) =>
     .select([dueSoonest(today), duePayments(today), ...sumsAsked(today)]);
 
 /** What these horses owe by due day, future ones included: the oldest first, then by horse name. */
-export const owedByDay = (db: Db | Tx, horseIds: readonly string[]): Promise<OwedOfDay[]> =>
-  db
+export async function owedByDay(db: Db | Tx, horseIds: readonly string[]): Promise<OwedOfDay[]> {
+  if (horseIds.length === 0) return [];
+  return db
     .selectFrom(openDues(horseIds, 'infinity'))
     .innerJoin('horses', 'horses.id', 'dues.horse_id')
     .select(['dues.horse_id', 'dues.due', 'dues.rest'])
@@ -88,6 +89,7 @@ export const owedByDay = (db: Db | Tx, horseIds: readonly string[]): Promise<Owe
     .orderBy(sql`horses.name collate horse_order`)
     .orderBy('horses.id')
     .execute();
+}
 
 /** What stands of a payment for one horse or several; undefined once all was taken back. */
 export async function bookedDeposit(

@@ -19,7 +19,7 @@ export type BankLine = {
   reversal?: boolean;
 };
 
-/** 'no_amount', 'no_line' and 'sum' are rows of a list that are no booking: blocked money, a bank's remarks, totals. */
+/** 'no_amount', 'no_line' and 'sum' are rows of a list that are not bookings: blocked money, a bank's remarks, totals. */
 type LineFault =
   | 'date'
   | 'amount'
@@ -37,10 +37,10 @@ const NO_BOOKINGS = new Set<LineFault>(['no_amount', 'no_line', 'sum']);
 
 export const isNoBooking = ({ why }: RefusedLine): boolean => NO_BOOKINGS.has(why);
 
-/** Every row of the file's list is either among the lines or among those refused. */
+/** Each row of the file's list is either in `lines` or in `refused`. */
 export type Statement = {
   format: BankFormat;
-  /** The accounts that the file says it is of. */
+  /** The accounts that the file names as its own. */
   accounts: string[];
   lines: BankLine[];
   refused: RefusedLine[];
@@ -48,13 +48,14 @@ export type Statement = {
 
 export const MAX_LINES = 20_000;
 
-/** Characters: a longer row is no bank's, and its cells could be millions. */
+/** In characters: a longer row is not from a bank, and could have millions of cells. */
 export const LONGEST_ROW = 20_000;
 
-/** Characters of a title and a payer that are kept and compared. */
+/** Characters of a title and a payer that are stored. */
 export const LONGEST_KEPT = { title: 500, payer: 200 };
 
 export const badFile = (text: string) => new BadInput(undefined, { file: text });
+export const tooLong = () => badFile('Wyciąg może mieć najwyżej 20 000 wierszy. Wczytaj krótszy okres.');
 
 /** Thrown for a line that is left out. */
 export class Unreadable extends Error {
@@ -123,20 +124,19 @@ export const oneLine = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** An account without blanks and country: 26 digits, or a foreign bank's own number; '' when it is none. */
+/** An account without blanks and country: 26 digits, or a foreign IBAN; '' if the text is not an account. */
 export function readAccount(text: string): string {
   const plain = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const polish = /^(?:PL)?(\d{26})$/.exec(plain);
   return polish?.[1] ?? (/^[A-Z]{2}\d{2}[0-9A-Z]{10,30}$/.test(plain) ? plain : '');
 }
 
-/** The characters of a text that are the same in every encoding, so that a wrong one does not matter. */
+/** The characters of a text that are the same in all encodings, so that a wrong one does not matter. */
 export const inAnyEncoding = (text: string): string => normalForm(text, 'NFC').replace(/[^\x21-\x7e]+/g, '');
 
 /**
- * Ids of a file's lines, equal for the same line in any file, however its letters were decoded: of the account, day,
- * amount, title, payer and payer's account. The bank's reference tells lines apart, unless several lines share it.
- * Identical lines are numbered.
+ * Ids of a file's lines. A line has the same id in any file, however its letters were decoded: it is made of account, day, amount,
+ * title, payer and payer's account. The bank's reference tells lines apart, unless several share it. Identical lines are numbered.
  */
 export function idsOf({ accounts, lines }: Pick<Statement, 'accounts' | 'lines'>): string[] {
   const account = accounts.length === 1 ? accounts[0] : null;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import type { ReversedCredit, TakenBack } from './schema.ts';
 
-/** Credits that these reversals seem to take back, by the reversal's id, the latest first. */
+/** The credits that these reversals may take back, the latest first, by the reversal's id. */
 export async function creditsReversedBy(db: Db, ids: readonly string[]): Promise<Map<string, ReversedCredit[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<ReversedCredit & { reversal_id: string }>`

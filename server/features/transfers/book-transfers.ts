@@ -21,13 +21,12 @@ export async function bookTransfers(command: Command<{ transfers: Confirmed[] }>
   const transfers = [...input.transfers].sort((a, b) => (a.id < b.id ? -1 : 1));
   if (new Set(transfers.map(({ id }) => id)).size < transfers.length)
     throw new BadInput(undefined, { transfers: 'Każdy przelew może być tu tylko raz' });
-  let booked = 0;
-  await inTransaction(db, async (tx) => {
-    booked = 0;
+  return inTransaction(db, async (tx) => {
+    let booked = 0;
     for (const transfer of transfers) if (await book(tx, command, transfer, 'transfers')) booked++;
     if (booked > 0) await learn(tx, command, transfers);
+    return { booked };
   });
-  return { booked };
 }
 
 type Single = { id: string; horse_ids: string[]; amounts: number[] };
@@ -49,7 +48,7 @@ export async function bookTransfer(command: Command<Single>): Promise<{ booked: 
   });
 }
 
-/** Whose account it is shows in what waits from it. */
+/** Matches waiting transfers from the same accounts again, because the owners of these accounts are now known. */
 async function learn(tx: Tx, { now }: Command<unknown>, transfers: readonly Confirmed[]): Promise<void> {
   const ids = transfers.map(({ id }) => id);
   const rows = await tx
@@ -58,14 +57,11 @@ async function learn(tx: Tx, { now }: Command<unknown>, transfers: readonly Conf
     .select('account')
     .distinct()
     .execute();
-  await matchAgain(
-    tx,
-    rows.map(({ account }) => account),
-    dayOf(now),
-  );
+  const accounts = rows.map(({ account }) => account);
+  await matchAgain(tx, accounts, dayOf(now));
 }
 
-/** `field` gets the error when the shares are wrong. Returns whether anything was booked. */
+/** Returns whether anything was booked. `field` gets the error if the shares are wrong. */
 async function book(tx: Tx, command: Command<unknown>, { id, shares }: Confirmed, field: string): Promise<boolean> {
   const { now } = command;
   const transfer = await lockTransfer(tx, id, ['open', 'dismissed', 'booked']);
@@ -79,11 +75,8 @@ async function book(tx: Tx, command: Command<unknown>, { id, shares }: Confirmed
       [field]: `Kwoty koni (${formatMoney(grosze(sum))}) nie dają przelewu z ${transferred}`,
     });
   }
-  const owner_id = await ownerOf(
-    tx,
-    amounts.map(({ horse_id }) => horse_id),
-    field,
-  );
+  const horseIds = amounts.map(({ horse_id }) => horse_id);
+  const owner_id = await ownerOf(tx, horseIds, field);
   const entries = await bookPayment(tx, command, amounts, { paid_on: transfer.transferred_on, method: 'transfer' });
   const made = entries.map((entry_id) => ({ entry_id, transfer_id: id }));
   await tx.insertInto('transfer_deposits').values(made).execute();
@@ -116,7 +109,7 @@ async function sameAsBooked(tx: Tx, id: string, shares: { horse_id: string; amou
   return false;
 }
 
-/** Throws at `field` unless the horses have one owner. */
+/** The owner of the horses. Throws NotFound, and BadInput at `field` if they have several. */
 async function ownerOf(tx: Tx, horseIds: readonly string[], field: string): Promise<string> {
   const horses = await tx.selectFrom('horses').select(['id', 'owner_id']).where('id', '=', anyOf(horseIds)).execute();
   const owners = new Set(horses.map(({ owner_id }) => owner_id));

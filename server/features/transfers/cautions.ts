@@ -9,15 +9,15 @@ import { compact } from './words.ts';
 
 type Incoming = Pick<BankLine, 'day' | 'amount' | 'title'> & { id: string; isReversal: boolean };
 
-/** Days in which a transfer may have been booked by hand already. */
+/** Days within which a transfer may have been booked by hand. */
 const A_MONTH = 31;
-/** Two columns of one list may date a transfer up to this many days apart. */
+/** Two columns of one list may date a transfer this many days apart. */
 const SOME_DAYS = 3;
 
 /**
- * Marks reversals of the bank; warns of refunds, of lines that a file of another format contained too, and of a deposit of the same amount for the
- * horse on the day or within the month after. Deposits from a file of the same format are ignored, because a repeated line
- * has the same id. Files whose columns somebody named are the exception: with other columns a known line gets another id.
+ * Marks reversals of the bank. Warns of refunds, of lines that a file of another format contained too, and of a deposit of the same
+ * amount for the horse on the day or within the month after it. Deposits from a file of the same format are ignored, because a
+ * repeated line has the same id, unless a person named the columns: with other columns a known line gets another id.
  */
 export async function cautionsFor(
   db: Db,

@@ -13,15 +13,16 @@ import {
   readAccount,
   readAmount,
   readDay,
+  tooLong,
   Unreadable,
 } from './bank-line.ts';
 import { fold } from './words.ts';
 
 export type Row = { line: number; cells: string[] };
 
-/** What the cells of a row say, not yet parsed. */
+/** The cells of a row by meaning, not yet parsed. */
 export type RowTexts = Record<'date' | 'amount' | 'title' | 'payer' | 'account' | 'reference', string> & {
-  /** Null where other rows have one that is not złote. */
+  /** Null if it is blank while other rows have a currency other than złote. */
   currency: string | null;
 };
 
@@ -46,7 +47,7 @@ export function readLine(line: number, texts: RowTexts, today: Day): BankLine {
   };
 }
 
-/** Whether one of these columns names another currency than złote, so that a blank in them may be any. */
+/** Whether one of these columns has a currency other than złote, so that a blank in it may be any. */
 export const areMixed = (rows: readonly Row[], columns: readonly (number | null)[]): boolean =>
   rows.some(({ cells }) =>
     columns.some((at) => {
@@ -57,7 +58,7 @@ export const areMixed = (rows: readonly Row[], columns: readonly (number | null)
 
 const SUM = /^(?:saldo|suma|razem|ogolem|lacznie)\b/;
 
-/** What no payer writes: 'Saldo' alone may be a title. */
+/** Titles that no payer writes; 'Saldo' alone may be a payer's. */
 const BALANCE =
   /^(?:saldo (?:poczatkowe|koncowe|otwarcia|zamkniecia|ksiegowe|dostepne)|suma (?:obrotow|operacji|uznan|obciazen))/;
 
@@ -75,7 +76,7 @@ export function attempted<T>(read: () => T): T | undefined {
   }
 }
 
-/** Different account numbers in a text: those that stand above a list are the stable's own. */
+/** The distinct account numbers in a text. Above a list they are the stable's own. */
 export const accountsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/(?<!\d)\d{2}(?: ?\d{4}){6}(?!\d)/g)].map(([digits]) => readAccount(digits))),
 ];
@@ -96,7 +97,7 @@ export function readRows(
   return { lines, refused };
 }
 
-/** Rows that are not empty. Throws a refusal of a file that is no list, or too long. */
+/** The rows that are not empty. Throws BadInput for a file that is not a list, or too long. */
 export function rowsOf(text: string, delimiter: string, linesBefore = 0): Row[] {
   try {
     return parsed(text, delimiter, linesBefore, false);
@@ -140,13 +141,13 @@ function parsed(text: string, delimiter: string, linesBefore: number, relax_quot
       return null;
     },
   });
-  if (records > MAX_LINES + 1) throw badFile('Wyciąg może mieć najwyżej 20 000 wierszy. Wczytaj krótszy okres.');
+  if (records > MAX_LINES + 1) throw tooLong();
   return rows;
 }
 
 const DATED = /^\W{0,3}(?:\d{4}[-./]\d{2}[-./]\d{2}|\d{1,2}[-./]\d{1,2}[-./]\d{4})\b/;
 
-/** A cell between two stray quotes swallows whole rows: one of its further lines has cells of its own, and a day. */
+/** Whether a cell between two stray quotes has swallowed whole rows: one of its further lines has cells and a day. */
 const holdsRow = (cell: string, delimiter: string): boolean =>
   cell.includes('\n') &&
   cell

@@ -18,15 +18,13 @@ const BLANK = 0x20;
 
 const isWide = (beginning: string) => beginning.startsWith('fffe') || beginning.startsWith('feff');
 
-/**
- * Decodes a statement. Throws a refusal at the field `file`.
- */
+/** Decodes a statement. Throws BadInput at the field `file`. */
 export function decodeStatement(file: Buffer): string {
   const beginning = file.subarray(0, 8).toString('hex');
   const other = OTHERS.find(([magic]) => beginning.startsWith(magic));
   if (other) throw badFile(other[1]);
   const bytes = isWide(beginning) ? file : file.map((byte) => (byte === FILLER ? BLANK : byte));
-  // mBank's blocks begin with the first of these, old files end with the others.
+  // mBank's blocks begin with the first of these; old files end with the others.
   const text = decodedText(Buffer.from(bytes))
     .replaceAll('\u0001', '')
     .replaceAll('\u0003', '')

@@ -1,10 +1,9 @@
 import { formatAccount } from '../../domain/transfers.ts';
-import { badFile, isNoBooking, MAX_LINES, type RefusedLine, type Statement } from './bank-line.ts';
+import { badFile, isNoBooking, MAX_LINES, type RefusedLine, type Statement, tooLong } from './bank-line.ts';
 
-/** Throws a refusal of a statement that is too long, has no booking, or is of other accounts than the stable's. */
+/** Throws BadInput if a statement is too long, has no booking, or is not of the stable's account. */
 export function expectOurs({ accounts, lines, refused }: Statement, own: string | undefined): void {
-  if (lines.length + refused.length > MAX_LINES)
-    throw badFile('Wyciąg może mieć najwyżej 20 000 wierszy. Wczytaj krótszy okres.');
+  if (lines.length + refused.length > MAX_LINES) throw tooLong();
   if (lines.length === 0) throw badFile(whyNothing(refused.filter((row) => !isNoBooking(row))));
   const [account, ...more] = accounts;
   if (!own || !account || accounts.includes(own)) return;
@@ -23,6 +22,6 @@ function whyNothing(notRead: readonly RefusedLine[]): string {
   return `Żadnego wiersza tego wyciągu nie da się odczytać (pierwszy: ${first.line}). Pobierz go z banku jeszcze raz.`;
 }
 
-/** The account's last digits, or all of it where the other one ends alike. */
+/** The account's last digits, or the whole account if the other one ends in the same. */
 const accountEnding = (account: string, other: string): string =>
   account.slice(-4) === other.slice(-4) ? formatAccount(account) : `…${account.slice(-4)}`;

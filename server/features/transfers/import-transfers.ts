@@ -14,12 +14,12 @@ import { type BankLine, isNoBooking, LONGEST_KEPT } from './bank-line.ts';
 import { markReversed } from './bank-reversals.ts';
 import { cautionsFor } from './cautions.ts';
 import { expectOurs } from './expect-ours.ts';
-import { type Known, knownStable } from './known-stable.ts';
+import { knownStable } from './known-stable.ts';
 import { type Match, matchTransfer, ownerIn } from './match.ts';
 import { mendWords } from './mend-words.ts';
 import type { Columns } from './named-columns.ts';
 import type { IdentifiedStatement } from './parse-file.ts';
-import { accountsBefore, horsesToMatch, layoutOf, saveLayout, waitingFile } from './queries.ts';
+import { accountsBefore, horsesToMatch, layoutOf, saveLayout, saveLikely, waitingFile } from './queries.ts';
 import { readStatement } from './read-file.ts';
 import type { Caution, ChooseColumns, Imported } from './schema.ts';
 
@@ -91,7 +91,7 @@ export async function chooseColumns(command: Command<Chosen>): Promise<Imported>
   });
 }
 
-/** Rows of a kind that are kept for the page. */
+/** The most refused rows of a kind that are kept for the page. */
 const NAMED = 50;
 
 /** Stores a statement's new lines, and matches them to horses. */
@@ -104,7 +104,8 @@ async function takeIn(
   const own = (await payeeSettings(db)).payee?.account;
   expectOurs(statement, own);
   const { format, accounts, lines, ids, refused } = statement;
-  const [notRead, noBookings] = [refused.filter((row) => !isNoBooking(row)), refused.filter(isNoBooking)];
+  const notRead = refused.filter((row) => !isNoBooking(row));
+  const noBookings = refused.filter(isNoBooking);
   const incoming = lines.flatMap((line, nth) => {
     const isReversal = line.amount < 0 && line.reversal === true;
     if (line.amount < 0 && !isReversal) return [];
@@ -140,10 +141,10 @@ async function takeIn(
   });
 }
 
-/** `isReversal`: the bank takes back a credit, whose amount it has. */
+/** `isReversal`: the bank takes back a credit of this amount. */
 type Incoming = BankLine & { id: string; isReversal: boolean };
 
-/** What is kept of a line. The stable's own account is no payer's, whichever column somebody chose. */
+/** The stored part of a line. The stable's own account is never a payer's, whichever column was chosen. */
 const kept = (line: BankLine, own: readonly (string | undefined)[]): BankLine => ({
   ...line,
   title: line.title.slice(0, LONGEST_KEPT.title),
@@ -151,22 +152,14 @@ const kept = (line: BankLine, own: readonly (string | undefined)[]): BankLine =>
   account: own.includes(line.account) ? '' : line.account,
 });
 
-/** Matches of the lines, by id. Yields to other requests during long files. */
-async function matchesOf(db: Db, lines: readonly Incoming[], today: Day): Promise<Map<string, Match>> {
-  const known = knownStable(
-    await horsesToMatch(db, today),
-    await accountsBefore(
-      db,
-      lines.map(({ account }) => account),
-    ),
-  );
-  return matched(known, lines);
-}
-
 /** Milliseconds of matching before it yields. */
 const TURN = 20;
 
-async function matched(known: Known, lines: readonly Incoming[]): Promise<Map<string, Match>> {
+/** Matches of the lines, by id. Yields to other requests during long files. */
+async function matchesOf(db: Db, lines: readonly Incoming[], today: Day): Promise<Map<string, Match>> {
+  const accounts = lines.map(({ account }) => account);
+  const known = knownStable(await horsesToMatch(db, today), await accountsBefore(db, accounts));
+
   const matches = new Map<string, Match>();
   let since = performance.now();
   for (const line of lines) {
@@ -205,10 +198,7 @@ async function insertTransfers(
       .returning('id')
       .execute();
     added += made.filter(({ id }) => !batch.get(id)?.isReversal).length;
-    const horses = made.flatMap(({ id }) =>
-      (matches.get(id)?.horses ?? []).map((horse, nth) => ({ transfer_id: id, horse_id: horse.id, nth })),
-    );
-    if (horses.length > 0) await tx.insertInto('transfer_horses').values(horses).execute();
+    await saveLikely(tx, new Map(made.map(({ id }) => [id, matches.get(id) as Match])));
   }
   return added;
 }

@@ -1,4 +1,4 @@
-/** Lists of the banks that are known by their headings, whatever separates their cells. */
+/** Lists of known banks, recognised by their headings, with any delimiter. */
 import type { Day } from '../../domain/days.ts';
 import type { BankFormat } from '../../platform/data/column-types.ts';
 import { type BankLine, badFile, LONGEST_ROW, oneLine, readAccount, type Statement } from './bank-line.ts';
@@ -8,7 +8,7 @@ import { compact } from './words.ts';
 /** How to recognise and read a bank's list. */
 type Bank = {
   format: BankFormat;
-  /** How the row of headings begins, folded. */
+  /** The first headings, folded. */
   beginnings: string[];
   /** Folded headings of each column; the first that exists is used. */
   columns: Record<keyof RowTexts, string[]>;
@@ -67,7 +67,7 @@ export const DELIMITERS = [';', '\t', ',', '|'] as const;
 /** Lines in which headings are looked for. */
 const ABOVE = 200;
 
-/** Undefined when it is no known bank's list. */
+/** Undefined if the text is not a list of a known bank. */
 export function readKnownList(text: string, today: Day): Statement | undefined {
   const lines = text.split('\n');
   for (const [nth, line] of lines.slice(0, ABOVE).entries())
@@ -124,7 +124,7 @@ function accountFromTitle(line: BankLine): BankLine {
   return digits ? { ...line, title: oneLine(line.title.replace(digits, ' ')), account: readAccount(digits) } : line;
 }
 
-/** Santander's list has no headings: its first row tells the day, the period, the account and its currency. */
+/** Santander's list has no headings: its first row has the day, the period, the account and its currency. */
 function santander(text: string, today: Day): Statement | undefined {
   const beginning = text.slice(0, LONGEST_ROW).trimStart().split('\n', 1).join();
   for (const delimiter of DELIMITERS) {

@@ -13,7 +13,7 @@ export type KnownHorse = {
   last_name: string;
   /** Archived with a balance other than 0. */
   archived: boolean;
-  /** The total debt, and what of it is asked for; 0 for none. */
+  /** The total debt and its part that is asked for; 0 for none. */
   owed: number;
   asked: number;
   fee: number;
@@ -30,13 +30,11 @@ export type Known = {
   owners: Map<string, Owner>;
   byLastName: Map<string, Owner[]>;
   byAccount: ReadonlyMap<string, string>;
-  /**
-   * For our own titles with a shortened name, by the part before the month: who may be meant. `text` is the full one.
-   */
+  /** Candidates for our own titles with a shortened name, by the part before the month. `text` is the full title. */
   byCutTitle: Map<string, { text: string; horses: Horse[] }[]>;
   byAmount: Map<number, Horse[]>;
   longest: number;
-  /** The comparisons with horses' names that are left: each takes a while, and a file has many lines. */
+  /** The remaining comparisons with horses' names, limited because each is slow and a file has many lines. */
   comparisons: number;
 };
 
@@ -45,7 +43,7 @@ export const titleKey = (title: string): string => compact(title).replace(/(?:0[
 
 const ANY_MONTH = day('2026-11-01');
 
-/** Enough for every line of a month in a stable of sixty horses, and for the first lines in one of thousands. */
+/** Enough for all lines of a month in a stable of sixty horses, and for the first lines in one of thousands. */
 const COMPARISONS = 100_000;
 
 /** `accounts` maps account numbers to the owners who used them before. */
@@ -71,7 +69,7 @@ export function knownStable(horses: readonly KnownHorse[], accounts: ReadonlyMap
     addCut(known, transferTitle('', [it], ANY_MONTH), `${it.name}${box && ` boks ${it.box_number}`}`, [horse]);
     for (const amount of new Set([it.owed, it.asked])) if (amount > 0) add(known.byAmount, amount, horse);
     known.longest = Math.max(known.longest, words.length);
-    // Also with its words in alphabetical order.
+    // Also by its words in alphabetical order.
     for (const key of new Set([horse.key, [...words].sort().join(' ')])) add(known.byName, key, horse);
     if (horse.box && !it.archived) add(known.byBox, horse.box, horse);
     const owner = known.owners.get(it.owner_id) ?? ownerOf(known, it);

@@ -1,35 +1,29 @@
-/** Waiting transfers of a payer from whose account something was learned, or is no longer. */
+/** Matches waiting transfers again, after the owner of their account was learned or forgotten. */
 import type { Day } from '../../domain/days.ts';
 import type { BankFormat } from '../../platform/data/column-types.ts';
-import { anyOf, anyOfTexts, type Tx } from '../../platform/data/database.ts';
+import { anyOfTexts, type Tx } from '../../platform/data/database.ts';
 import { cautionsFor } from './cautions.ts';
 import { knownStable } from './known-stable.ts';
 import { type Match, matchTransfer, ownerIn } from './match.ts';
-import { accountsBefore, horsesToMatch } from './queries.ts';
+import { accountsBefore, horsesToMatch, saveLikely } from './queries.ts';
 import type { Caution } from './schema.ts';
 
-/** Of an account from which thousands pay, as a payment service has. */
+/** The most transfers that are matched again: from the account of a payment service thousands may wait. */
 const MOST = 100;
 
-/** Matches what waits from these accounts as if it came now. What somebody else is settling is left to them. */
+/** Matches what waits from these accounts as if it came now, but skips transfers that somebody is settling. */
 export async function matchAgain(tx: Tx, accounts: readonly string[], today: Day): Promise<void> {
   const waiting = await waitingFrom(tx, accounts.filter(Boolean));
   if (waiting.length === 0) return;
   const known = knownStable(await horsesToMatch(tx, today), await accountsBefore(tx, accounts));
   const matches = new Map(waiting.map((transfer) => [transfer.id, matchTransfer(known, transfer)]));
   const cautions = await cautionsOf(tx, waiting, matches);
-  for (const { id } of waiting) {
-    const match = matches.get(id) as Match;
+  for (const [id, match] of matches) {
     const caution = cautions.get(id) ?? null;
     const found = { sure: match.sure && caution === null, owner_id: ownerIn(match), caution };
     await tx.updateTable('bank_transfers').set(found).where('id', '=', id).execute();
   }
-  const ids = waiting.map(({ id }) => id);
-  await tx.deleteFrom('transfer_horses').where('transfer_id', '=', anyOf(ids)).execute();
-  const likely = [...matches].flatMap(([transfer_id, { horses }]) =>
-    horses.map((horse, nth) => ({ transfer_id, horse_id: horse.id, nth })),
-  );
-  if (likely.length > 0) await tx.insertInto('transfer_horses').values(likely).execute();
+  await saveLikely(tx, matches);
 }
 
 type Waiting = Awaited<ReturnType<typeof waitingFrom>>[number];
@@ -49,7 +43,7 @@ const waitingFrom = (tx: Tx, accounts: readonly string[]) =>
     .skipLocked()
     .execute();
 
-/** Those that there are stay. */
+/** Existing cautions stay. */
 async function cautionsOf(
   tx: Tx,
   waiting: readonly Waiting[],

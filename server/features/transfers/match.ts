@@ -8,10 +8,10 @@ import { distance, fewestSlips, fold, isRefund, isUsual, lettersOf, runsOf, slip
 
 export type Incoming = { amount: number; title: string; payer: string; account: string };
 
-/** `horses` are one owner's when it is sure; else the likeliest first. */
+/** If `sure`, the horses of one owner; else candidates, the likeliest first. */
 export type Match = { sure: boolean; refund: boolean; horses: KnownHorse[] };
 
-/** Whose all its horses are. */
+/** The owner of all horses of a match; null for several. */
 export function ownerIn({ horses }: Match): string | null {
   const [owner, ...others] = new Set(horses.map(({ owner_id }) => owner_id));
   return owner !== undefined && others.length === 0 ? owner : null;
@@ -83,7 +83,7 @@ const strangeWords = ({ words, box, named }: Title, owner: Owner | null): string
       !named.some(({ from, to }) => nth >= from && nth < to),
   );
 
-/** The owner that payer, title and account point to; undefined for none, null for several. */
+/** The owner named by payer, title and account; undefined for none, null for several. */
 function evidentOwner(known: Known, { payer, account }: Incoming, read: Title): Owner | null | undefined {
   const named = ownersIn(known, read.words);
   if (named.length > 0) return only(named);
@@ -131,7 +131,7 @@ function resolve(horses: readonly Horse[], { box }: Title, owner: Owner | null |
   return !box && owners.length === 1 ? (owners[0] as Horse) : null;
 }
 
-/** A name with one or two wrong letters, of a horse of this owner, in this box, or with exactly this amount to pay. */
+/** A misspelt name of a horse of this owner, in this box, or with exactly this debt. */
 function byMisspelling(
   known: Known,
   title: Title,
@@ -145,7 +145,7 @@ function byMisspelling(
   if (nearest.length === 0) return undefined;
   if (nearest.length > 1) return unsure(nearest);
   const [horse] = nearest as [Horse];
-  // Without an owner, any other horse might have been meant.
+  // Without an owner, any other horse may be meant.
   const all = owner ? [] : nearestOfAll(known, title);
   if (!all) return unsure(nearest);
   const rivals = all.filter((other) => other !== horse);
@@ -183,7 +183,7 @@ function nearestOf(horses: readonly Horse[], { words }: Title): Horse[] {
   return nearest;
 }
 
-/** An owner of one horse pays for that one, of several for all of them. */
+/** An owner of one horse pays for it; an owner of several pays for all. */
 function byOwner(title: Title, owner: Owner | null | undefined, { amount }: Incoming): Found | undefined {
   if (!owner) return undefined;
   const living = owner.horses.filter(({ archived }) => !archived);
@@ -194,13 +194,13 @@ function byOwner(title: Title, owner: Owner | null | undefined, { amount }: Inco
   if (horses.length === 1) return explained || exact ? sure(horses) : unsure(horses);
   const inBox = horses.filter(({ box }) => title.box && box === title.box);
   if (inBox.length === 1) return sure(inBox);
-  // Our own titles name the owner: then any amount matches; otherwise it must be exactly what they owe.
+  // Our own titles name the owner, so that any amount up to the debt matches; otherwise it must be exact.
   const named = owner.words.every((word) => title.words.includes(word));
   const owed = horses.reduce((all, horse) => all + horse.owed, 0);
   return !title.box && (exact || (named && explained && amount <= owed)) ? sure(horses) : unsure(horses);
 }
 
-/** By the box, together with what its horse has to pay. */
+/** By the box, if the amount is what its horse has to pay. */
 function byBox(known: Known, title: Title, { amount }: Incoming): Found | undefined {
   const inBox = known.byBox.get(title.box) ?? [];
   if (inBox.length !== 1) return undefined;

@@ -1,16 +1,17 @@
-/** Words of lines that an earlier file had in a wrong encoding. */
+/** Corrects words that an earlier file had in a wrong encoding. */
 import { anyOf, type Tx } from '../../platform/data/database.ts';
 import { polishIn } from '../../platform/forms/decode-text.ts';
 import { type BankLine, inAnyEncoding } from './bank-line.ts';
 import { type Match, ownerIn } from './match.ts';
+import { saveLikely } from './queries.ts';
 import type { Caution } from './schema.ts';
 
 type Words = Pick<BankLine, 'title' | 'payer'>;
 type Known = { matches: ReadonlyMap<string, Match>; cautions: ReadonlyMap<string, Caution> };
 
 /**
- * Takes over the words of known lines where they are in better Polish: nothing else of them changes, whether they are booked or
- * not. One that waits is matched again.
+ * Replaces the words of known lines where the file has them in better Polish, also of booked ones. Nothing else changes. A waiting
+ * line is matched again.
  */
 export async function mendWords(tx: Tx, lines: readonly (Words & { id: string })[], known: Known): Promise<void> {
   const coming = new Map(lines.map((line) => [line.id, line]));
@@ -29,7 +30,7 @@ export async function mendWords(tx: Tx, lines: readonly (Words & { id: string })
   }
 }
 
-/** Erased words have nothing in common with those of the file. */
+/** Erased words never count: they have nothing in common with the file's. */
 const isBetter = (line: Words, row: Words): boolean =>
   inAnyEncoding(line.title) === inAnyEncoding(row.title) &&
   inAnyEncoding(line.payer) === inAnyEncoding(row.payer) &&
@@ -45,8 +46,5 @@ async function matchAgain(tx: Tx, id: string, { matches, cautions }: Known): Pro
     .where('state', '=', 'open')
     .where('caution', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
-  await tx.deleteFrom('transfer_horses').where('transfer_id', '=', id).execute();
-  const horses = match.horses.map((horse, nth) => ({ transfer_id: id, horse_id: horse.id, nth }));
-  if (horses.length > 0) await tx.insertInto('transfer_horses').values(horses).execute();
+  if (numUpdatedRows > 0n) await saveLikely(tx, new Map([[id, match]]));
 }

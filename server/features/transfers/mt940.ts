@@ -18,7 +18,7 @@ type Field = { tag: string; line: number; text: string };
 /** A part of the file with its own balances: a day, or a page of one. */
 type Block = { opening: number | null; closing: number | null; sum: number; whole: boolean };
 
-/** Parses a statement. Throws a refusal when it is truncated, or its balances do not match its lines. */
+/** Parses a statement. Throws BadInput if it is truncated, or its balances do not match its lines. */
 export function readMt940(text: string, today: Day): Statement {
   const lines: BankLine[] = [];
   const refused: RefusedLine[] = [];
@@ -90,7 +90,7 @@ function readBalance(text: string): number {
   return (sign === 'D' ? -1 : 1) * (Number(zloty) * 100 + Number(decimals.padEnd(2, '0')));
 }
 
-/** Value date, booking date, credit or debit, amount, type, the payer's reference, the bank's. */
+/** Value date, booking date, credit or debit, amount, type, the payer's reference, the bank's reference. */
 const ENTRY = /^(\d{6})(?:\d{4})?(R?[CD])[A-Z]?(\d+,\d*)[A-Z][A-Z0-9]{3}([^/\n]*)(?:\/\/([^\n]*))?/;
 
 function readEntry(text: string, line: number, today: Day): BankLine {
@@ -111,17 +111,17 @@ function readEntry(text: string, line: number, today: Day): BankLine {
   };
 }
 
-/** Two letters in any encoding: a wrong one makes signs of them. */
+/** Two letters in any encoding: a wrong encoding turns letters into signs. */
 const NAME = /(?:[A-Za-z]|[^\0-\x7f]){2}/;
 
-/** The details of a line, from the field after it, which may come in two pieces. */
+/** The details of a line, from the field after it, which may be split in two. */
 function described(known: BankLine, text: string): Partial<BankLine> {
   const parts = subfieldsOf(text);
   if (!parts) return inSentences(known, text);
   const joined = (tags: readonly string[], width = 0) =>
     tags.reduce((all, tag) => {
       const part = parts.get(tag) ?? '';
-      // A text is broken where its piece is full, even within a word; a blank at the break is lost.
+      // A full piece is broken even within a word; a blank at the break is lost.
       return all + part + (part && part.length < width ? ' ' : '');
     }, '');
   const title = oneLine(joined(['20', '21', '22', '23', '24', '25', '26'], widthOf(parts)));
@@ -134,14 +134,14 @@ function described(known: BankLine, text: string): Partial<BankLine> {
   };
 }
 
-/** The length of the longest piece of a title: all but the last have it. */
+/** The length of a full piece of a title: all but the last have it. */
 const widthOf = (parts: ReadonlyMap<string, string>): number =>
   Math.max(27, ...[...parts].filter(([tag]) => /^2[0-6]$/.test(tag)).map(([, part]) => part.length));
 
-/** The byte of an empty subfield, in a file that another program has changed to UTF-8. */
+/** The filler of an empty subfield, after another program has converted the file to UTF-8. */
 const FILLER = /^[ÿ˙]$/;
 
-/** The numbered parts of a description. Their separator is any character before two digits: the first one. */
+/** The numbered parts of a description. Their separator is the first character that stands before two digits. */
 function subfieldsOf(text: string): Map<string, string> | null {
   const whole = text.replaceAll('\n', '');
   const separator = /^\s*(?:\d{3}\s?)?([^\w\s])(?=\d{2})/.exec(whole)?.[1];

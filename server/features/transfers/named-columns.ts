@@ -1,4 +1,4 @@
-/** Lists of banks that are not known: somebody names their columns once. */
+/** Lists of unknown banks: a person names their columns once. */
 import { createHash } from 'node:crypto';
 import type { Day } from '../../domain/days.ts';
 import {
@@ -26,13 +26,13 @@ export type Columns = {
   currency: number | null;
 };
 
-/** An amount and what it is in: the indexes of two neighbouring columns. */
-export type Pair = { amount: number; currency: number };
+/** The indexes of an amount's column and of the neighbouring column with its currency. */
+type Pair = { amount: number; currency: number };
 
-/** The beginning of a list, and its likely columns. `pairs`: an account's amounts may stand beside the original ones. */
+/** The beginning of a list, and its likely columns. `pairs`: several if amounts of the account stand beside original ones. */
 export type Table = { headings: string[]; rows: string[][]; likely: Partial<Columns>; pairs: Pair[]; digest: Buffer };
 
-/** `above`: rows with a day and an amount that stand above the headings. */
+/** `above`: rows above the headings that have a day and an amount. */
 type Found = { headings: string[]; above: Row[]; rows: Row[]; accounts: string[] };
 
 /** Rows in which a list must begin. */
@@ -56,7 +56,7 @@ function findTable(text: string, today: Day): Found {
 
 type LookedAt = { isDated: boolean; isBooked: boolean; words: number };
 
-/** The list begins below its headings; without any, at the first row that has a day. */
+/** A list begins below its headings, or at the first row with a day if it has none. */
 function tableIn(all: readonly Row[], today: Day): Found | undefined {
   const beginning = all.slice(0, ABOVE + BETWEEN).map((row) => lookAt(row, today));
   if (!beginning.some(({ isBooked }) => isBooked)) return undefined;
@@ -69,7 +69,7 @@ function tableIn(all: readonly Row[], today: Day): Found | undefined {
       beginning.findIndex(({ isDated }) => isDated),
       [],
     );
-  // Of the rows above the first booking the headings are the one with the most words.
+  // The headings are the row above the first booking that has the most words.
   const until = top + beginning.slice(top).findIndex(({ isBooked }) => isBooked);
   const most = Math.max(...beginning.slice(top, until).map(({ words }) => words));
   const at = top + beginning.slice(top, until).findIndex(({ words }) => words === most);
@@ -79,7 +79,7 @@ function tableIn(all: readonly Row[], today: Day): Found | undefined {
   };
 }
 
-/** Whether a row has a day, and an amount too; and how many words it has that may be headings. */
+/** Whether a row has a day, whether it has an amount too, and the number of words that may be headings. */
 function lookAt({ cells }: Row, today: Day): LookedAt {
   const others = cells.filter((cell) => attempted(() => readDay(cell, today)) === undefined);
   const hasAmount = others.some(isAmount);
@@ -122,7 +122,7 @@ function likelyColumns(found: Found): Pick<Table, 'likely' | 'pairs'> {
   }
   const money = moneyIn(found, likely);
   const pairs = money.pairs.filter(({ amount }) => !/^(saldo|balance)/.test(names[amount] ?? ''));
-  // Of several pairs the likely one is in złote; its currency goes with it.
+  // Of several pairs the one in złote is likely; it brings its currency.
   if (pairs.length > 1) return { likely: { ...likely, amount: mostlyInZloty(found, pairs).amount }, pairs };
   const currency = currencyOf(money, found, likely.amount ?? 0);
   return { likely: currency === undefined ? likely : { ...likely, currency }, pairs };
@@ -133,7 +133,7 @@ function mostlyInZloty({ rows }: Found, pairs: readonly Pair[]): Pair {
   return pairs[counts.indexOf(Math.max(...counts))] as Pair;
 }
 
-/** Rows whose cells show what a column is of. */
+/** The rows that tell what a column contains. */
 const SAMPLE = 1_000;
 
 const sampleOf = (rows: readonly Row[], at: number): string[] =>
@@ -146,7 +146,10 @@ type Money = { currencies: number[]; pairs: Pair[] };
 
 const CURRENCY_NAME = /^(kod|symbol|oznaczenie)?walut[ay]|^wal$|^currency|^ccy/;
 
-/** Columns of currencies, by their headings or cells, and the columns of amounts beside them. A horse may be called Dolar. */
+/**
+ * Columns of currencies, found by headings or cells, with the amounts beside them. Titles and payers are left out: a horse may be
+ * called Dolar.
+ */
 function moneyIn({ headings, rows }: Found, { date, title, payer, account }: Partial<Columns>): Money {
   const others = [date, title, payer, account];
   const columns = headings.flatMap((heading, at) =>
@@ -165,7 +168,7 @@ function moneyIn({ headings, rows }: Found, { date, title, payer, account }: Par
   return { currencies, pairs };
 }
 
-/** What tells the currency of an amount: its own column, else the first one after it, else the last one before it. */
+/** The column with the currency of an amount: its own, else the first one after it, else the last one before it. */
 function currencyOf({ currencies, pairs }: Money, { headings }: Found, amount: number): number | undefined {
   const own = ownCurrency(pairs, amount);
   if (own !== undefined || /pln|zlot/.test(compact(headings[amount] ?? ''))) return own;
@@ -180,7 +183,7 @@ function ownCurrency(pairs: readonly Pair[], amount: number): number | undefined
 
 const SHOWN = 5;
 
-/** The beginning of a list whose columns must be named. Throws a refusal of a file without a list. */
+/** The beginning of a list whose columns must be named. Throws BadInput for a file without a list. */
 export function previewOf(text: string, today: Day): Table {
   const found = findTable(text, today);
   const { headings } = found;
@@ -196,7 +199,7 @@ export function readColumns(text: string, columns: Columns, today: Day): Stateme
   const { headings, above, rows, accounts } = found;
   const money = moneyIn(found, columns as Partial<Columns>);
   const currency = columns.currency ?? currencyOf(money, found, columns.amount) ?? null;
-  // Whichever column somebody chose, an amount beside 'EUR' is no złote.
+  // Whichever column was chosen, an amount beside 'EUR' is not in złote.
   const own = ownCurrency(money.pairs, columns.amount) ?? null;
   const heading = headings[columns.amount] ?? '';
   const headingCurrency = namesForeignCurrency(heading) ? heading : '';

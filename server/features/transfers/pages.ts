@@ -57,16 +57,11 @@ export const transferPages = [
         async () => (input.list === 'open' ? counts.open : countSettled(db, input.list)),
       );
       const transfers = await shownTransfers(db, rows);
-      const props = {
-        list: input.list,
-        counts,
-        summary: summary ?? null,
-        transfers,
-        ...place,
-        here: hereOf(visit),
-        dialog,
-      };
-      return reply.page<typeof Transfers>('transfers/transfers', props, { title: 'Przelewy' });
+      return reply.page<typeof Transfers>(
+        'transfers/transfers',
+        { list: input.list, counts, summary: summary ?? null, transfers, ...place, here: hereOf(visit), dialog },
+        { title: 'Przelewy' },
+      );
     },
   }),
   page({
@@ -93,7 +88,7 @@ function hereOf({ input: { list, page } }: Visit): string {
 }
 
 /**
- * The transfer in the address, and the horses of its owner: chosen in the address, or else by the match. Throws
+ * The transfer in the address, and the horses of its owner, who is chosen in the address or else by the match. Throws
  * DialogNotFound.
  */
 async function transferDialog(visit: Visit): Promise<TransferDialogState | null> {
@@ -107,18 +102,13 @@ async function transferDialog(visit: Visit): Promise<TransferDialogState | null>
   const [shown] = await shownTransfers(db, [transfer]);
   const owners = new Set(transfer.likely.map(({ owner_id }) => owner_id));
   const chosen = dialog_horse ?? (owners.size === 1 && !found ? transfer.likely[0]?.id : undefined);
-  const horses =
-    chosen && transfer.state !== 'booked' && transfer.caution !== 'reversal' ? await horsesBeside(db, chosen) : [];
-  const owed =
-    horses.length > 0
-      ? await owedByDay(
-          db,
-          horses.map(({ id }) => id),
-        )
-      : [];
+  const isBookable = transfer.state !== 'booked' && transfer.caution !== 'reversal';
+  const horses = chosen && isBookable ? await horsesBeside(db, chosen) : [];
+  const ids = horses.map(({ id }) => id);
+  const owed = await owedByDay(db, ids);
   const debts = new Map<string, number>();
   for (const { horse_id, rest } of owed) debts.set(horse_id, (debts.get(horse_id) ?? 0) + rest);
-  // A horse chosen by hand gets all of it; otherwise the match decides.
+  // A horse chosen by hand gets the whole amount; otherwise the match decides.
   const named = dialog_horse ? [dialog_horse] : transfer.likely.map(({ id }) => id);
   const { shares, surplus } = coverOldest(grosze(transfer.amount), named, owed);
   return {

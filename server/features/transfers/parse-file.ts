@@ -10,7 +10,7 @@ export type StatementFile = { file: Buffer; today: Day; by: 'bank' | 'headings' 
 
 export type IdentifiedStatement = Statement & { ids: string[] };
 
-/** `table` is set when no known bank wrote the file. */
+/** `table` is set if the bank is unknown. */
 export type Parsed = { statement: IdentifiedStatement | undefined; table: Table | undefined };
 
 export function parseStatement({ file, today, by }: StatementFile): Parsed {

@@ -13,7 +13,7 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('seq')
     .execute();
 
-/** Transfers that are, or seem to be, the person's. */
+/** Transfers that are or seem to be the person's. */
 const isTheirs = ({ id }: Wanted) => sql<boolean>`(owner_id is not distinct from ${id} or state <> 'booked' and exists (
   select from transfer_horses likely join horses on horses.id = likely.horse_id
   where likely.transfer_id = bank_transfers.id and horses.owner_id = ${id}
@@ -37,7 +37,7 @@ export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
 /** Deletes waiting files that name the person; somebody can upload them again without the name. */
 async function forgetFilesNaming(tx: Tx, { finder }: ErasedPerson): Promise<void> {
   const imports = () => tx.selectFrom('bank_imports').where('file', 'is not', null);
-  // One after the other, because together they may be larger than the memory.
+  // One after the other, because together they may exceed the memory.
   for (const { id } of await imports().select('id').orderBy('id').execute()) {
     const waiting = await imports().select('file').where('id', '=', id).executeTakeFirst();
     if (waiting?.file && (await isNamedIn(decodeStatement(waiting.file), finder)))

@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Day } from '../../domain/days.ts';
-import { anyOfTexts, countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOf, anyOfTexts, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { BankTransfers, Database } from '../../platform/data/tables.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import type { Expiring } from '../../platform/jobs/housekeeping.ts';
@@ -9,11 +9,12 @@ import type { Slice } from '../../platform/pages/paging.ts';
 import { lastDueDay, owedBy } from '../billing/queries.ts';
 import { isNoBooking, type RefusedLine } from './bank-line.ts';
 import type { KnownHorse } from './known-stable.ts';
+import type { Match } from './match.ts';
 import type { Columns } from './named-columns.ts';
 import type { ImportSummary, TransferCounts, TransferHorse, TransferState } from './schema.ts';
 import { transferErrors } from './texts.ts';
 
-/** Horses that may be paid for: living ones, and archived ones of living owners with a balance other than 0. */
+/** Horses of living owners that may be paid for: living ones, and archived ones with a balance other than 0. */
 export async function horsesToMatch(db: Db, today: Day): Promise<KnownHorse[]> {
   const last = await lastDueDay(db, today);
   const { rows } = await sql<KnownHorse>`
@@ -30,6 +31,7 @@ export async function horsesToMatch(db: Db, today: Day): Promise<KnownHorse[]> {
   return rows;
 }
 
+/** The owners by the accounts from which they have paid; accounts of several owners are left out. */
 export async function accountsBefore(db: Db, accounts: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('bank_transfers')
@@ -91,11 +93,23 @@ export async function lockTransfer(tx: Tx, id: string, states: readonly Transfer
   return row;
 }
 
+/** Replaces the likely horses of transfers. */
+export async function saveLikely(tx: Tx, matches: ReadonlyMap<string, Match>): Promise<void> {
+  await tx
+    .deleteFrom('transfer_horses')
+    .where('transfer_id', '=', anyOf([...matches.keys()]))
+    .execute();
+  const rows = [...matches].flatMap(([transfer_id, { horses }]) =>
+    horses.map(({ id: horse_id }, nth) => ({ transfer_id, horse_id, nth })),
+  );
+  if (rows.length > 0) await tx.insertInto('transfer_horses').values(rows).execute();
+}
+
 const horseColumns = ['horses.id', 'horses.name', 'horses.box_number', 'horses.owner_id', 'horses.owner_name'] as const;
 
 /**
- * Transfers with their likely horses and those they were booked for. `some` selects the rows first, so that no horses
- * are looked up for earlier pages.
+ * Transfers with their likely horses and those they were booked for. `some` selects the rows, so that no horses are read for
+ * other pages.
  */
 const selectTransfers = (db: Db, some: SelectQueryBuilder<Database, 'bank_transfers', Selectable<BankTransfers>>) =>
   db
@@ -133,7 +147,7 @@ export type Transfer = Awaited<ReturnType<ReturnType<typeof selectTransfers>['ex
 
 /** A page of the transfers in a state: open ones by day, unsure ones first; settled ones by when they were settled. */
 export function transfersIn(db: Db, state: TransferState, { limit, offset }: Slice): Promise<Transfer[]> {
-  // The state is a literal too, to match the partial indexes of open and settled transfers.
+  // The state is also a literal, so that the partial indexes of open and settled transfers match.
   const partOfIndex = state === 'open' ? sql<boolean>`state = 'open'` : sql<boolean>`state <> 'open'`;
   const page = db
     .selectFrom('bank_transfers')
@@ -142,16 +156,8 @@ export function transfersIn(db: Db, state: TransferState, { limit, offset }: Sli
     .where(partOfIndex)
     .limit(limit)
     .offset(offset);
-  return state === 'open'
-    ? selectTransfers(db, page.orderBy('sure').orderBy('transferred_on').orderBy('seq'))
-        .orderBy('transfer.sure')
-        .orderBy('transfer.transferred_on')
-        .orderBy('transfer.seq')
-        .execute()
-    : selectTransfers(db, page.orderBy('settled_at', 'desc').orderBy('seq'))
-        .orderBy('transfer.settled_at', 'desc')
-        .orderBy('transfer.seq')
-        .execute();
+  const order = state === 'open' ? sql`sure, transferred_on, seq` : sql`settled_at desc, seq`;
+  return selectTransfers(db, page.orderBy(order)).orderBy(order).execute();
 }
 
 export const transferById = (db: Db, id: string): Promise<Transfer | undefined> =>

@@ -11,7 +11,7 @@ const Share = z.object({ horse_id: z.uuid(), amount: PaidAmountField });
 const Confirmed = z.object({ id: z.uuid(), shares: z.array(Share).min(1).max(50) });
 export type Confirmed = z.output<typeof Confirmed>;
 
-/** The ticked transfers; in a form each is JSON, with the shares that the person has seen. */
+/** The ticked transfers. In a form each is JSON, with the shares that the person has seen. */
 export const BookTransfers = z.object({
   transfers: z.array(Confirmed, transferErrors.noneTicked).min(1, transferErrors.noneTicked).max(100),
 });
@@ -35,7 +35,7 @@ export const DismissTransfer = z.object({ id: z.uuid(), also: z.uuid().optional(
 
 export const ImportId = z.object({ id: z.uuid() });
 
-/** Which column of a waiting file is which; none for what the file does not have. */
+/** The columns of a waiting file by meaning; null if the file has none. */
 export const ChooseColumns = z.object({
   id: z.uuid(),
   date: z.number(transferErrors.noColumn).int().min(0).max(60),
@@ -56,7 +56,7 @@ export type Imported = z.output<typeof Imported>;
 
 export const Booked = z.object({ booked: z.number() });
 
-/** The result of an import; `by_columns` means that somebody named them. */
+/** The result of an import. `by_columns`: a person named the columns. */
 export type ImportSummary = {
   id: string;
   added: number;
@@ -78,7 +78,7 @@ export type TransferState = 'open' | 'booked' | 'dismissed';
 /** The number of open transfers, and of the sure ones among them. */
 export type TransferCounts = { open: number; sure: number };
 
-/** What has to be looked at before a transfer is booked; see `cautionsFor`. */
+/** Why a person must look at a transfer before it is booked; see `cautionsFor`. */
 export type Caution = 'refund' | 'twin' | 'booked_already' | 'reopened' | 'reversed' | 'reversal';
 
 export type TransferHorse = {
@@ -97,7 +97,7 @@ export type ReversedCredit = {
   deposits: { entry_id: string; horse_id: string; horse_name: string; owner_id: string; amount: Grosze }[];
 };
 
-/** A credit that was settled with the bank's reversal of it. */
+/** A credit that was set aside together with its reversal by the bank. */
 export type TakenBack = { transferred_on: Day; title: string; was_booked: boolean };
 
 export type ShownTransfer = {
@@ -109,26 +109,26 @@ export type ShownTransfer = {
   account: string;
   caution: Caution | null;
   state: TransferState;
-  /** For a reversal of the bank: what it may take back, the latest first. Null for money that came in. */
+  /** The credits that a reversal of the bank may take back, the latest first. Null for incoming money. */
   reverses: ReversedCredit[] | null;
-  /** What a reversal of the bank has taken back already. */
+  /** The credit that a reversal of the bank has taken back already. */
   took_back: TakenBack | null;
   /** The match is unambiguous. */
   sure: boolean;
-  /** More than these horses owe, so somebody has to say which of them gets the rest. */
+  /** More than these horses owe: a person must choose the one that gets the rest. */
   surplus: boolean;
   shares: { horse: TransferHorse; amount: Grosze }[];
-  /** The likely horses when it is not sure. */
+  /** The likely horses if the match is not sure. */
   likely: TransferHorse[];
 };
 
 export type TransferDialogState = {
   transfer: ShownTransfer;
-  /** The horses of the chosen owner, each with what it would get; none are chosen yet. */
+  /** The horses of the chosen owner with their shares; empty until an owner is chosen. */
   horses: (TransferHorse & { owed: Grosze; share: Grosze })[];
-  /** What is left when all that they owe is paid. */
+  /** The rest after all their debts are paid. */
   surplus: Grosze;
   search: string;
-  /** The search's results; null: nothing was searched for. */
+  /** The results of the search; null without one. */
   found: Pick<TransferHorse, 'id' | 'name' | 'box_number' | 'owner_name'>[] | null;
 };

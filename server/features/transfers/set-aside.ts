@@ -10,12 +10,12 @@ import { transferErrors } from './texts.ts';
 type Id = Command<{ id: string; also?: string | undefined }>;
 
 /**
- * Sets aside a transfer that is for no horse; with `also`, a reversal of the bank together with the credit that it takes back.
- * Throws NotFound (also when the two do not belong together), and Conflict when one is settled otherwise.
+ * Sets aside a transfer that is for no horse; with `also`, a reversal of the bank and the credit that it takes back. Throws
+ * NotFound (also if the two do not belong together), and Conflict if one is settled otherwise.
  */
 export const dismissTransfer = (command: Id): Promise<void> => settle(command, 'open', 'dismissed');
 
-/** Reopens it. Throws NotFound, and Conflict when it is booked. */
+/** Reopens a transfer that was set aside. Throws NotFound, and Conflict if it is booked. */
 export const restoreTransfer = (command: Id): Promise<void> => settle(command, 'dismissed', 'open');
 
 type State = 'open' | 'dismissed';
@@ -25,7 +25,7 @@ async function settle(command: Id, from: State, to: State): Promise<void> {
   const { id, also } = input;
   await inTransaction(db, async (tx) => {
     const states = new Map<string, State>();
-    // In the order in which transfers are booked.
+    // In the order of ids, as transfers are booked, so that concurrent calls cannot deadlock.
     for (const one of also ? [id, also].sort() : [id])
       states.set(one, (await lockTransfer(tx, one, [from, to])).state as State);
     const waiting = [...states].filter(([, state]) => state === from).map(([one]) => one);

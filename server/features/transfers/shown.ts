@@ -1,4 +1,4 @@
-/** Transfers as their page shows them, with what would be booked. */
+/** Transfers as their page shows them, with the deposits that would be booked. */
 import { coverOldest, type OwedOfDay } from '../../domain/cover-oldest.ts';
 import { grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
@@ -8,55 +8,51 @@ import type { Transfer } from './queries.ts';
 import type { ShownTransfer } from './schema.ts';
 
 export async function shownTransfers(db: Db, transfers: readonly Transfer[]): Promise<ShownTransfer[]> {
-  const ids = [...new Set(transfers.flatMap(({ likely }) => likely.map(({ id }) => id)))];
-  const owed = ids.length > 0 ? await owedByDay(db, ids) : [];
-  const reversals = transfers.filter(({ caution }) => caution === 'reversal').map(({ id }) => id);
+  const horses = new Set(transfers.flatMap(({ likely }) => likely.map(({ id }) => id)));
+  const owed = await owedByDay(db, [...horses]);
+  const reversals = transfers.filter(isReversal).map(({ id }) => id);
   const credits = await creditsReversedBy(db, reversals);
   const settled = await takenBackBy(db, reversals);
   return transfers.map((transfer) => {
-    const shown = transfer.state === 'open' ? openOne(transfer, owed) : settledOne(transfer);
-    if (!reversals.includes(transfer.id)) return shown;
-    return { ...shown, reverses: credits.get(transfer.id) ?? [], took_back: settled.get(transfer.id) ?? null };
+    const { id, transferred_on, amount, title, payer, account, caution, state } = transfer;
+    return {
+      id,
+      transferred_on,
+      amount,
+      title,
+      payer,
+      account,
+      caution,
+      state,
+      reverses: isReversal(transfer) ? (credits.get(id) ?? []) : null,
+      took_back: settled.get(id) ?? null,
+      ...(state === 'open' ? proposedShares(transfer, owed) : bookedShares(transfer)),
+    };
   });
 }
 
-const factsOf = ({ id, transferred_on, amount, title, payer, account, caution, state }: Transfer) => ({
-  id,
-  transferred_on,
-  amount,
-  title,
-  payer,
-  account,
-  caution,
-  state,
-  reverses: null,
-  took_back: null,
-});
+const isReversal = ({ caution }: Transfer): boolean => caution === 'reversal';
 
-function openOne(transfer: Transfer, owed: OwedOfDay[]): ShownTransfer {
-  const { likely: horses, sure, amount } = transfer;
-  const owners = new Set(horses.map(({ owner_id }) => owner_id));
-  if (!sure || owners.size !== 1)
-    return { ...factsOf(transfer), sure: false, surplus: false, shares: [], likely: horses };
-  const { shares, surplus } = coverOldest(
-    grosze(amount),
-    horses.map(({ id }) => id),
-    owed,
-  );
+type Shares = Pick<ShownTransfer, 'sure' | 'surplus' | 'shares' | 'likely'>;
+
+function proposedShares({ likely, sure, amount }: Transfer, owed: OwedOfDay[]): Shares {
+  const owners = new Set(likely.map(({ owner_id }) => owner_id));
+  if (!sure || owners.size !== 1) return { sure: false, surplus: false, shares: [], likely };
+  const ids = likely.map(({ id }) => id);
+  const { shares, surplus } = coverOldest(grosze(amount), ids, owed);
   return {
-    ...factsOf(transfer),
     sure: true,
-    // With several horses somebody has to say which one gets the surplus.
-    surplus: surplus > 0 && horses.length > 1,
+    // With several horses a person must choose the one that gets the surplus.
+    surplus: surplus > 0 && likely.length > 1,
     shares: shares.flatMap(({ horse_id, amount }) => {
-      const horse = horses.find(({ id }) => id === horse_id);
+      const horse = likely.find(({ id }) => id === horse_id);
       return horse && amount > 0 ? [{ horse, amount }] : [];
     }),
-    likely: horses,
+    likely,
   };
 }
 
-function settledOne(transfer: Transfer): ShownTransfer {
-  const shares = transfer.booked.map(({ amount, ...horse }) => ({ horse, amount }));
-  return { ...factsOf(transfer), sure: false, surplus: false, shares, likely: [] };
+function bookedShares({ booked }: Transfer): Shares {
+  const shares = booked.map(({ amount, ...horse }) => ({ horse, amount }));
+  return { sure: false, surplus: false, shares, likely: [] };
 }

@@ -14,7 +14,7 @@ export const wordsOf = (text: string): string[] => fold(text).split(' ').filter(
 
 export const compact = (text: string): string => fold(text).replaceAll(' ', '');
 
-/** How many letters of a name may be wrong: none in the shortest, which would become another name. */
+/** How many letters of a name may be wrong: none in a short one, which would become another name. */
 export const slips = (name: string): number => (name.length < 4 ? 0 : name.length < 7 ? 1 : 2);
 
 /**
@@ -79,9 +79,9 @@ const OF_PAYMENTS = [
 ];
 const USUAL = new Set([...MONTHS, ...OF_PAYMENTS].join(' ').split(' '));
 
-/** A number, or a word that any payment may contain: it points to nothing. */
+/** A number, or a word that any payment may contain: it identifies nothing. */
 export const isUsual = (word: string): boolean => USUAL.has(word) || /^\d{1,8}$/.test(word);
 
-/** The payment came back or returns something, so it is never a deposit without confirmation. */
+/** Whether the payment came back or returns something, so that a person must confirm it. */
 export const isRefund = (title: string): boolean =>
   wordsOf(title).some((word) => /^(zwrot|zwrotu|storno|reklamacja|reklamacji|korekta|refund|chargeback)$/.test(word));
