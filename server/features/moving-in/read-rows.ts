@@ -62,7 +62,9 @@ export function readRows({ columns, rows, beyond }: Sheet, today: Day, answers: 
   // Most cells of services say the same.
   const services = new Map<string, Read<WantedService | null>>();
   return rows.map((row) => {
-    const cell = new Cells(row, at, answers);
+    const beyondAt = beyond.get(row.line);
+    const isUnread = beyondAt !== undefined;
+    const cell = new Cells(isUnread ? horseAlone(row, at.get('horse')) : row, at, answers);
     const from = cell.read('from', (text) => notAfter(readDay(text, today), bounds.to));
     const isLong = from !== null && from < bounds.from;
     const read: ReadRow = {
@@ -81,40 +83,23 @@ export function readRows({ columns, rows, beyond }: Sheet, today: Day, answers: 
       breed: cell.line('breed', 60),
       description: cell.line('description', 1000),
       services: [],
-      errors: cell.errors,
-      asks: cell.asks,
-      unread: false,
+      errors: isUnread ? [{ column: beyondAt, message: BEYOND }] : cell.errors,
+      asks: isUnread ? [] : cell.asks,
+      unread: isUnread,
     };
     for (const [column, { heading, kind }] of columns.entries()) {
       if (kind !== 'new_service' && !kind.startsWith('service:')) continue;
       const wanted = cell.service(column, services);
       if (wanted) read.services.push({ column, kind, heading, wanted });
     }
-    const first = beyond.get(row.line);
-    return first === undefined ? read : unread(read, first);
+    return read;
   });
 }
 
-/** A row with more cells than headings: nobody knows which of them stands under which. */
-const unread = ({ line, cells, horse }: ReadRow, column: number): ReadRow => ({
+/** A row with more cells than headings, of which only the horse counts: the others may stand below the wrong headings. */
+const horseAlone = ({ line, cells }: SheetRow, horse: number | undefined): SheetRow => ({
   line,
-  cells,
-  horse,
-  owner: null,
-  contact: { email: null, phone_number: null, street: null, house_number: null, postal_code: null, city: null },
-  box: null,
-  aisle: null,
-  fee: null,
-  package: null,
-  from: null,
-  here_since: null,
-  opening: null,
-  breed: null,
-  description: null,
-  services: [],
-  errors: [{ column, message: BEYOND }],
-  asks: [],
-  unread: true,
+  cells: cells.map((cell, at) => (at === horse ? cell : '')),
 });
 
 const BEYOND =

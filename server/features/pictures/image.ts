@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/http/errors.ts';
 import { LIMITS } from '../../platform/http/security.ts';
-import { aside, Ended } from '../../platform/jobs/aside.ts';
+import { aside } from '../../platform/jobs/aside.ts';
 import type { EncodedPicture } from './draw-picture.ts';
 
 /**
@@ -9,17 +9,18 @@ import type { EncodedPicture } from './draw-picture.ts';
 const draw = aside<Buffer, EncodedPicture>(import.meta.resolve('./draw-picture.ts'), 'drawPicture', {
   processes: 2,
   limit: LIMITS.drawing,
+  ended: tookTooLong,
 });
 
 /** One is enough for pictures of alerts, which are few. */
 const drawWhole = aside<Buffer, EncodedPicture>(import.meta.resolve('./draw-picture.ts'), 'drawWholePicture', {
-  processes: 1,
   limit: LIMITS.drawing,
+  ended: tookTooLong,
 });
 
 /** Re-encodes an uploaded file within `limit` ms. Throws a refusal at the field `image`: 413 or 415. */
 export async function encodePicture(file: Buffer, limit?: number): Promise<EncodedPicture> {
-  return draw(file, limit).catch(refuse);
+  return draw(file, limit);
 }
 
 /**
@@ -27,14 +28,11 @@ export async function encodePicture(file: Buffer, limit?: number): Promise<Encod
  * `image`: 413 or 415.
  */
 export async function encodeWholePicture(file: Buffer, limit?: number): Promise<EncodedPicture> {
-  return drawWhole(file, limit).catch(refuse);
+  return drawWhole(file, limit);
 }
 
-function refuse(error: unknown): never {
-  throw error instanceof Ended ? tookTooLong() : error;
-}
-
-const tookTooLong = () =>
-  new Refusal(415, 'unsupported_type', 'Tego pliku nie da się otworzyć.', {
+function tookTooLong(): Refusal {
+  return new Refusal(415, 'unsupported_type', 'Tego pliku nie da się otworzyć.', {
     fields: { image: 'Otwieranie tego zdjęcia trwało zbyt długo. Zapisz je jeszcze raz jako zwykły JPEG.' },
   });
+}

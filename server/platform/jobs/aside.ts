@@ -10,7 +10,7 @@ const IDLE_MS = 60_000;
 /** The helper process ended before its answer, or was killed at the limit. */
 export class Ended extends Unavailable {}
 
-/** Runs the work in a helper process, within `limit` ms. Throws the errors of the work, and Ended. */
+/** Runs the work in a helper process, within `limit` ms. Throws the errors of the work, and Ended or the error for it. */
 type Aside<Input, Output> = (input: Input, limit?: number) => Promise<Output>;
 
 type Options = {
@@ -18,6 +18,8 @@ type Options = {
   processes?: number;
   /** The time (ms) after which the process is killed. */
   limit: number;
+  /** Makes an error to throw instead of Ended. */
+  ended?: () => Error;
 };
 
 export type Outcome = { result: unknown } | { refused: Refused } | { failed: Error };
@@ -32,7 +34,7 @@ export type Refused = Pick<Refusal, 'status' | 'error' | 'code' | 'message' | 'f
 export function aside<Input, Output>(
   module: string,
   name: string,
-  { processes = 1, limit: usual }: Options,
+  { processes = 1, limit: usual, ended = () => new Ended() }: Options,
 ): Aside<Input, Output> {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const whenFree = inTurn(processes);
@@ -57,15 +59,19 @@ export function aside<Input, Output>(
     idle.set(helper, setTimeout(end, IDLE_MS).unref());
   }
 
+  async function work(input: Input, limit: number): Promise<Output> {
+    const helper = await helperAtHand();
+    hold(helper, true);
+    const outcome = await answerOf(helper, limit, () => helper.send(input as object));
+    rest(helper);
+    if ('failed' in outcome) throw outcome.failed;
+    if ('refused' in outcome) throw refusalOf(outcome.refused);
+    return outcome.result as Output;
+  }
+
   return (input, limit = usual) =>
-    whenFree(async () => {
-      const helper = await helperAtHand();
-      hold(helper, true);
-      const outcome = await answerOf(helper, limit, () => helper.send(input as object));
-      rest(helper);
-      if ('failed' in outcome) throw outcome.failed;
-      if ('refused' in outcome) throw refusalOf(outcome.refused);
-      return outcome.result as Output;
+    whenFree(() => work(input, limit)).catch((error) => {
+      throw error instanceof Ended ? ended() : error;
     });
 }
 
