@@ -4,7 +4,7 @@ import { Select } from '../parts/field.tsx';
 
 type Props = { columns: ShownColumn[]; kinds: { value: string; label: string }[]; open: boolean };
 
-/** What each column holds, to be set by hand where its heading does not tell. */
+/** The kind of each column, to be chosen if its heading does not tell. */
 export const SheetColumns = ({ columns, kinds, open }: Props) => (
   <Card>
     <details className="sheet-columns" open={open}>

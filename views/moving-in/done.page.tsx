@@ -21,23 +21,23 @@ type Props = {
   /** The instant it was taken in, ISO 8601. */
   at: string;
   undone: boolean;
-  /** How much of the year's work there is, in percent; null once all is. */
+  /** How much of the year's work exists, in percent; null once all does. */
   work: number | null;
-  /** Whether there is anything to take back. */
+  /** Whether there is something to take back. */
   changed: boolean;
   /** Why it cannot be taken back any more; empty while it can. */
   obstacles: string[];
-  /** What it booked without a price. */
+  /** Services that it booked without a price. */
   unpriced: UnpricedService[];
-  /** Whether mails leave. */
+  /** Whether the app can send mails. */
   mailed: boolean;
-  /** Whom it brought and who cannot sign in yet. */
+  /** New people who cannot sign in yet. */
   people: Newcomer[];
-  /** The most people that are invited at once. */
+  /** The most people who are invited at once. */
   most: number;
 };
 
-/** What became of a sheet, and what comes next: invitations, the rest of the rows, or all of it back. */
+/** The outcome of a sheet, and the next steps: invitations, the remaining rows, or taking it back. */
 export default function SheetDone({
   id,
   outcome,
@@ -102,7 +102,7 @@ const Undo = ({ id }: { id: string }) => (
   </Form>
 );
 
-/** As many as are seen at once. */
+/** The most reasons that are shown at once. */
 const TOLD = 5;
 
 function Obstacles({ reasons }: { reasons: string[] }) {
@@ -151,7 +151,7 @@ const WithoutPrice = ({ services }: { services: UnpricedService[] }) => (
   </Card>
 );
 
-/** Nobody has been written to; whoever has an e-mail may be invited now, the others get a printed link. */
+/** New people get no mail by themselves. People with an e-mail can be invited, the others get a printed link. */
 function Invitations({ people, mailed, most }: Pick<Props, 'people' | 'mailed' | 'most'>) {
   const withEmail = mailed ? people.filter(({ email }) => email) : [];
   const others = people.filter((person) => !withEmail.includes(person));

@@ -16,11 +16,11 @@ import { PageHeader } from '../parts/page-header.tsx';
 
 type Props = {
   kept: KeptSheetRow[];
-  /** the sheet that is to be changed; else empty */
+  /** The sheet to change, as text; else ''. */
   text: string;
 };
 
-/** Where a stable's sheet comes in: pasted, or as a file. */
+/** The form for a sheet: pasted, or as a file. */
 export default function MovingIn({ kept, text }: Props) {
   return (
     <ShellLayout stylesheet="desk">

@@ -22,15 +22,15 @@ import { Sums } from './sums.tsx';
 
 type Props = {
   id: string;
-  /** Describes this preview: what is taken in is what it shows. */
+  /** The version of this preview; only what it shows is taken in. */
   version: string;
   sums: ShownSums;
   sheet: ShownSheet;
   questions: (Question & { answer: string | null })[];
-  /** Questions that are asked once these have an answer. */
+  /** The number of questions that follow once these are answered. */
   later: number;
   rows: ShownRow[];
-  /** Rows that are not shown. */
+  /** The number of rows that are not shown. */
   more: number;
   counts: Record<RowState, number>;
   filter: RowState | null;
@@ -39,7 +39,7 @@ type Props = {
   kinds: { value: string; label: string }[];
 };
 
-/** What a sheet would make of the stable: sums, questions, rows. */
+/** What a sheet would change: sums, questions, rows. */
 export default function SheetPreview(props: Props) {
   const { id, version, sheet, sums, questions, later, missing, columns, kinds } = props;
   const unreadable = whyNothing(props);
@@ -74,7 +74,7 @@ export default function SheetPreview(props: Props) {
   );
 }
 
-/** Which sheet of a file is read; another one is a press away. */
+/** The parsed sheet of a file, and buttons for the others. */
 const SheetOfFile = ({ name, others }: NonNullable<ShownSheet>) => (
   <p className="muted row-of-buttons">
     Arkusz „{name}”{others.length > 0 && '. Konie są też w innych:'}
@@ -86,7 +86,7 @@ const SheetOfFile = ({ name, others }: NonNullable<ShownSheet>) => (
   </p>
 );
 
-/** Why there is nothing to show of a sheet yet. */
+/** Why there is nothing to show yet. */
 function whyNothing({ missing, counts }: Props): string | undefined {
   if (missing.length > 0)
     return `Nie widać, w której kolumnie jest ${missing.join(' ani ').toLowerCase()}. Wskaż to poniżej.`;

@@ -6,13 +6,13 @@ import { Field } from '../parts/field.tsx';
 
 type Asked = Question & { answer: string | null };
 
-/** `later`: how many are asked once these have an answer. */
+/** `later`: the number of questions that follow once these are answered. */
 type Props = { questions: Asked[]; later: number };
 
 export const openOf = (questions: readonly Asked[]) =>
   questions.filter(({ answer, price }) => answer === null || price?.error);
 
-/** What the sheet leaves open; nothing is chosen beforehand. */
+/** The questions of a sheet; nothing is preselected. */
 export function Questions({ questions, later }: Props) {
   if (questions.length === 0) return null;
   const open = openOf(questions).length;

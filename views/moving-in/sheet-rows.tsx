@@ -23,7 +23,7 @@ const FILTERS = [
   ['unchanged', 'Bez zmian'],
 ] as const satisfies [RowState, string][];
 
-/** Each row by what becomes of it; a wrong cell is a field where it stands. */
+/** The rows with their states; a wrong cell is an input in its place. */
 export function SheetRows({ id, rows, more, counts, filter, columns }: Props) {
   const here = `/moving-in?sheet=${id}`;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -135,9 +135,9 @@ type CellProps = {
   label: string;
   cell: ShownCell;
   className: string;
-  /** an amount; what is wrong with it is told in words, which wrap */
+  /** An amount; its error is a text, which wraps. */
   num?: boolean;
-  /** a phone shows the label before the text */
+  /** A phone shows the label before the text. */
   named?: boolean;
   children?: ReactNode;
 };
@@ -174,7 +174,7 @@ const Was = ({ text }: { text: string }) => (
 
 type MendProps = { line: number; label: string; column: number; typed: string; message: string; shown?: boolean };
 
-/** A wrong cell, with what is wrong about it; `shown`: its label is for everybody. */
+/** The input for a wrong cell, with its error. `shown`: the label is visible. */
 function Mend({ line, label, column, typed, message, shown }: MendProps) {
   const id = `cell-${line}-${column}`;
   return (

@@ -4,7 +4,7 @@ import { plural } from '../../server/domain/plural.ts';
 import type { ShownSums } from '../../server/features/moving-in/schema.ts';
 import { Card } from '../parts/card.tsx';
 
-/** The sums of a sheet, to be held against those of the spreadsheet. */
+/** The sums of a sheet, to compare with those of the spreadsheet. */
 export function Sums({ of: sums }: { of: ShownSums }) {
   const {
     horses,

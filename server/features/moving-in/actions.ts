@@ -8,7 +8,7 @@ import { Commit, Outcome, PreviewAnswer, SheetId } from './schema.ts';
 import { movingInTexts } from './texts.ts';
 import { undoSheet } from './undo.ts';
 
-/** Cells that may be mended, answers and columns, in one form. */
+/** The most fields of a form: mended cells, answers and columns. */
 const MOST_FIELDS = 5_000;
 
 export const movingInActions = [
@@ -26,7 +26,7 @@ export const movingInActions = [
     success: ({ request }, { id }) => {
       const sheet = `/moving-in?sheet=${id}`;
       const from = formPage(request);
-      // With the rows that were opened there.
+      // Keeps the rows that were opened there.
       return from.startsWith(sheet) ? from : sheet;
     },
   }),

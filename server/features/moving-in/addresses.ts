@@ -10,7 +10,7 @@ const CITY = /(?<=[\s,;])(\d{2}[-\s]?\d{3})\s+([^\s\d]\D{0,99})$/;
 /** '5', '7 a', '12/3A', '12-14', '12 m. 3', '12 lok. 3' */
 const HOUSE = /^\d{1,5} ?[a-z]?(?: ?[-/] ?\d{1,5} ?[a-z]?){0,2}(?:,? (?:m|lok|mieszk)\.? ?\d{1,5} ?[a-z]?)?$/i;
 
-/** Parts 'ul. Końska 7a, 60-101 Poznań', 'ul.Długa nr 5, 60-101 Poznań' and 'al. 3 Maja 5, 60-101 Poznań'. */
+/** Splits 'ul. Końska 7a, 60-101 Poznań', 'ul.Długa nr 5, 60-101 Poznań' and 'al. 3 Maja 5, 60-101 Poznań'. */
 export function readAddress(text: string): Read<Address> {
   const [, code = '', city = ''] = CITY.exec(text) ?? [];
   const before = code && text.slice(0, text.lastIndexOf(code)).replace(/[\s,;]+$/, '');

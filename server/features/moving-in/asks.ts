@@ -1,4 +1,4 @@
-/** What a cell may say in several ways is asked, with the likely reading first. */
+/** Questions about ambiguous cells, with the likely reading first. */
 import { type Day, formatDay, isDay } from '../../domain/days.ts';
 import { folded } from '../../domain/folding.ts';
 import { MONTHS } from './cells.ts';
@@ -8,7 +8,7 @@ import { digest, rowsInWords } from './who-is-who.ts';
 
 export type Ask = Omit<Question, 'lines' | 'price'>;
 
-/** The choice of those who would rather write the cell themselves. */
+/** The choice to write the cell oneself. */
 export const MEND = 'mend';
 
 export const askAbout = (message: string, choices: Ask['choices']): Ask => ({
@@ -19,7 +19,7 @@ export const askAbout = (message: string, choices: Ask['choices']): Ask => ({
   choices: [...choices, { value: MEND, label: 'Poprawię w komórce' }],
 });
 
-/** What a spreadsheet makes of '1/2': a day, in a file of text written '1-lut' or '01.lut'. */
+/** A spreadsheet turns '1/2' into a day, which a text file has as '1-lut' or '01.lut'. */
 export function asDay(text: string): { date: number; month: number; year: string | null } | undefined {
   if (isDay(text)) return { date: Number(text.slice(8)), month: Number(text.slice(5, 7)), year: text.slice(2, 4) };
   const [, date = '', name = ''] = /^(\d{1,2})[-. ]([a-z]{3})$/.exec(folded(text)) ?? [];
@@ -41,7 +41,7 @@ export function askAboutDay(
   );
 }
 
-/** Each is asked once, about all rows with such a cell. */
+/** One question for all rows with the same cell. */
 export function cellQuestions(rows: readonly { line: number; asks: Ask[] }[]): Question[] {
   const questions = new Map<string, Question>();
   for (const { line, asks } of rows)

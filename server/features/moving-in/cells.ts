@@ -1,24 +1,23 @@
-/** Reads cells as people write them. Each reader gives the value, or says in Polish what is wrong. */
+/** Parses cells as people write them. Each parser returns the value, or what is wrong, in Polish. */
 import { addDays, type Day, day, isDay } from '../../domain/days.ts';
 import { folded } from '../../domain/folding.ts';
 import { fits, isMeasured, parseLines } from '../../domain/instructions.ts';
 import { type Grosze, grosze, LARGEST_AMOUNT } from '../../domain/money.ts';
-
 import { NO_VALUE } from './table.ts';
 
 export type Read<Value> = { value: Value } | { wrong: string };
 
-/** The error of a text that is too long for its kind of cell; asked before anything is parsed. */
+/** The error of a text that is too long; checked before anything is parsed. */
 export const tooManyLetters = (text: string, longest: number): string | undefined =>
   text.length > longest ? `Najwyżej ${longest} znaków.` : undefined;
 
-/** What people write where there is nothing. */
+/** Whether a cell says that there is nothing. */
 export const isBlank = (text: string): boolean => /^(?:[-–—.]*|brak|n\/?d)$/i.test(text.trim());
 
-/** What a spreadsheet shows where it cannot reckon: '#DIV/0!', '#REF!', '#N/D', '#NAZWA?'. */
+/** The results of failed formulas: '#DIV/0!', '#REF!', '#N/D', '#NAZWA?'. */
 const FORMULA_ERROR = /^#(?=.*[/!?])\p{Lu}+(?:\/[\p{Lu}\d])?[!?]?$/u;
 
-/** Says so of a formula that has failed. */
+/** The error of a failed formula. */
 export function formulaError(text: string): string | undefined {
   if (text === NO_VALUE) return 'Formuła bez wyniku. Otwórz arkusz w Excelu i zapisz go jeszcze raz.';
   return FORMULA_ERROR.test(text) ? `„${text}” to błąd formuły.` : undefined;
@@ -38,7 +37,7 @@ export function readAmount(text: string): Read<Grosze> {
   return { value: grosze(amount) };
 }
 
-/** A number with a decimal point: of a point and a comma the last one parts the decimals. */
+/** A number with a decimal point. If there are a point and a comma, the last one is the decimal separator. */
 function withPoint(text: string): string | undefined {
   // '1.650' may be 1650 zł or 1,65 zł.
   if (/^[-+]?\d{1,3}[.,]\d{3}$/.test(text)) return undefined;
@@ -60,7 +59,7 @@ export function readFee(text: string): Read<Grosze> {
 export const MONTHS = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paz', 'lis', 'gru'];
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 
-/** The days that Excel counts from; its first years are of no use here. */
+/** Excel's day numbers: the day 0, and the range that makes sense here. */
 const SERIAL = { zero: day('1899-12-30'), from: 20_000, to: 80_000 };
 
 /** Parses '1.11.2026', '01-11-26', '2026-11-01', '1 listopada 2026 r.', '1 XI 2026', '1.11' (this year), 46327. */
@@ -93,7 +92,7 @@ function dayOfParts(year: string, month: string, date: string): Day | undefined 
   return isDay(written) && written >= '1990' && written < '2200' ? written : undefined;
 }
 
-/** What a horse gets: on which weekdays, at a price of its own, in which words. */
+/** A service for a horse: its weekdays, its own price if any, and its instructions if any. */
 export type WantedService = { days: number[]; price: Grosze | null; words: string | null };
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
@@ -120,7 +119,7 @@ const GROUPS = new Map([
 /** 'w dni robocze', 'co piątek' */
 const BESIDE_DAYS = /^(?:i|co|w|we|dni|kazd[yaei])$/;
 
-/** 'co drugi dzień', '2 razy w tygodniu', 'raz na miesiąc': on which days? */
+/** 'co drugi dzień', '2 razy w tygodniu', 'raz na miesiąc', which do not tell the days. */
 const RARELY =
   /\bco\s+(?:drug|trzec|czwarty|(?:\d+\.?|dwa|trzy|cztery|kilka)\s+(?:dzien|dni)|tyg|tydz|miesiac)|(?:raz|razy|x)\s*(?:w|na|\/)\s*(?:tyg|tydz|miesiac)/;
 /** '2x dziennie', 'trzy razy na dobę' */
@@ -130,8 +129,8 @@ const OFTEN = /(?:\d|dwa|trzy|cztery|kilka)\s*(?:x|razy)\s*(?:dzien|dz\b|na dzie
 const LONGEST_SERVICE = 600;
 
 /**
- * A cell of a service: null for none. 'x', 'codz.' and 'pn śr pt' are days, with a price 'x 7' one of its own; other
- * words say what the horse gets, every day or on the days before them.
+ * Parses a cell of a service; null for none. 'x', 'codz.' and 'pn śr pt' are days, 'x 7' adds a price. Other words are instructions,
+ * for every day or for the days before them.
  */
 export function readService(text: string): Read<WantedService | null> {
   const tooLong = tooManyLetters(text, LONGEST_SERVICE);
@@ -161,7 +160,7 @@ export function readService(text: string): Read<WantedService | null> {
   return { value: { days: some, price: null, words } };
 }
 
-/** Parts 'pn śr: owies 2 miarki'; words without days mean every day. */
+/** Splits 'pn śr: owies 2 miarki'; words without days mean every day. */
 function daysBefore(text: string): { days: number[]; words: string } {
   const words = text.replace(/^co dzie[nń](?=\s)/iu, 'codziennie').split(' ');
   let after = 0;
@@ -173,13 +172,13 @@ function daysBefore(text: string): { days: number[]; words: string } {
   return { days: after > 0 ? [...days].sort() : EVERY_DAY, words: words.slice(after).join(' ') };
 }
 
-/** The days that a word among others names; a tick or a 'nie' is none. */
+/** The weekdays of a word; none for a tick or 'nie'. */
 function weekdaysIn(word: string): number[] | undefined {
   const plain = folded(word).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
   return UNTICKED.test(plain) || (TICK.test(plain) && !GROUPS.has(plain)) ? undefined : daysIn(plain);
 }
 
-/** 'x7' and '7x' are 'x 7'; up to six 'x' may be so many days. */
+/** 'x7' and '7x' become 'x 7', but '1x' to '6x' may be a number of days. */
 const plainOf = (text: string): string =>
   folded(text)
     .trim()
@@ -187,11 +186,11 @@ const plainOf = (text: string): string =>
     .replace(/^x+(?=\d)/, 'x ')
     .replace(/^(?![1-6]\s*x$)(\d[\d\s.,]*(?:zl|pln)?)\s*x$/, 'x $1');
 
-/** Feed, folded. */
+/** Words for feed, folded. */
 const FEED =
   /\b(?:owies|owsa|sian|sol\b|pasz|musli|mesz|otreb|jeczmien|kukurydz|marchew|jablk|sieczk|slom|lucern|wyslodk|granulat|olej|siemi|witamin|elektrolit|lizawk|trawokulk)/;
 
-/** Whether a cell can be nothing but a booking: a tick, weekdays, how often, how much of something, feed, or a list. */
+/** Whether a cell can only be a booking: a tick, weekdays, a frequency, an amount of something, feed, or a list. */
 export function isBookingLike(text: string): boolean {
   if (text.length > LONGEST_SERVICE) return false;
   const read = readService(text);
@@ -200,7 +199,7 @@ export function isBookingLike(text: string): boolean {
   return words === null || FEED.test(folded(words)) || parseLines(words).some(isMeasured) || /;\s*\p{L}/u.test(words);
 }
 
-/** Whether a cell says what a horse gets, if its column is of that. */
+/** Whether a cell can be instructions, if its column contains such. */
 export function isWords(text: string): boolean {
   const read = readService(text);
   return 'value' in read && read.value !== null;

@@ -1,4 +1,4 @@
-/** Which column of a sheet is which, by its heading or by hand. */
+/** The kinds of a sheet's columns, by heading or chosen by hand. */
 import { folded } from '../../domain/folding.ts';
 import { isBlank, isBookingLike, isWords } from './cells.ts';
 import { findHeadings } from './headings.ts';
@@ -6,7 +6,7 @@ import { ownerOnOneLine } from './owner-lines.ts';
 import type { Answers, Question } from './schema.ts';
 import { MAX_ROWS, onOneLine, type SheetRow, type Table, tooLong } from './table.ts';
 
-/** The fields of a row by their Polish names, and the headings that they are known by besides. */
+/** The fields of a row with their Polish names, and other headings for them. */
 const FIELD_NAMES = {
   horse: ['Koń', 'imię konia|nazwa konia|koń imię|konie'],
   box: ['Boks', 'nr boksu|numer boksu|box|nr box|boks nr|stanowisko'],
@@ -40,10 +40,10 @@ const FIELD_NAMES = {
 
 export type Field = keyof typeof FIELD_NAMES;
 
-/** A field, a service of the catalogue, one that does not exist yet, or what is left out. */
+/** A field, a service of the catalogue, a service that does not exist yet, or a column to ignore. */
 export type ColumnKind = Field | `service:${string}` | 'new_service' | 'ignored';
 
-/** `example`: its first cell. `repeats`: what an earlier column holds already, so that this one is left out. */
+/** `example`: the first cell. `repeats`: what an earlier column already contains, so that this one is ignored. */
 export type Column = { heading: string; kind: ColumnKind; example: string; repeats: string | null };
 
 type Offered = { id: string; name: string };
@@ -64,7 +64,7 @@ export const headingKey = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether a heading tells a field by itself. */
+/** Whether a heading identifies a field. */
 export const isKnownHeading = (heading: string): boolean => fieldByHeading.has(headingKey(heading));
 
 const fieldByHeading = new Map<string, Field>(
@@ -81,13 +81,13 @@ export type Sheet = {
   columns: Column[];
   rows: SheetRow[];
   question: Question | null;
-  /** By its line, the first column in which a row has something beyond the last heading. */
+  /** The first filled column beyond the last heading, by line. */
   beyond: ReadonlyMap<number, number>;
 };
 
 /**
- * Finds the headings, tells what each column is, and repeats the names that are merged over several rows. Cells have one line:
- * of owners, what stood in several is parted as `ownerOnOneLine` does.
+ * Finds the headings and the kind of each column, and repeats cells that are merged over several rows. Each cell becomes one line;
+ * line breaks in owners' cells are handled by `ownerOnOneLine`.
  */
 export function readColumns(
   { rows: written, merged, parted }: Table,
@@ -112,7 +112,7 @@ export function readColumns(
     const example = cells.find(Boolean) ?? '';
     const guessed = known.get(headingKey(heading)) ?? (looksNew(heading, cells) ? 'new_service' : 'ignored');
     const kind = choices[nth] ?? (chosenKinds.has(guessed) && guessed !== 'new_service' ? 'ignored' : guessed);
-    // Of two columns for one thing the first counts.
+    // The first of two columns for the same thing counts.
     const what = kind === 'new_service' ? `new ${headingKey(heading)}` : kind;
     if (taken.has(what)) return { heading, kind: 'ignored', example, repeats: fieldNames.get(kind) ?? heading };
     if (kind !== 'ignored') taken.add(what);
@@ -133,7 +133,7 @@ export function readColumns(
   return { columns, rows: below, question, beyond };
 }
 
-/** Where a comma of an amount has parted it, all that follows stands under other headings. Columns named by hand are known. */
+/** If the comma of an amount has split it, all later cells stand under wrong headings. Columns chosen by hand are excluded. */
 function beyondHeadings(rows: readonly SheetRow[], width: number, named: ChosenColumns): Map<number, number> {
   return new Map(
     rows.flatMap(({ line, cells }): [number, number][] => {
@@ -143,7 +143,7 @@ function beyondHeadings(rows: readonly SheetRow[], width: number, named: ChosenC
   );
 }
 
-/** Fields that every row needs. */
+/** Required fields without a column. */
 export function missingIn(columns: readonly Column[]): Field[] {
   const has = (...fields: Field[]) => columns.some(({ kind }) => fields.includes(kind as Field));
   const missing: Field[] = [];
@@ -152,7 +152,7 @@ export function missingIn(columns: readonly Column[]): Field[] {
   return missing;
 }
 
-/** What was chosen while it is true: since then a service may have been made, or be gone. */
+/** The choices that still make sense: meanwhile a service may have been created or deleted. */
 function stillTrue(chosen: ChosenColumns, headings: readonly string[], services: readonly Offered[]): ChosenColumns {
   const kinds = new Set<string>([...FIELDS, 'new_service', 'ignored', ...services.map(({ id }) => `service:${id}`)]);
   const mayBeMade = (nth: string) => {
@@ -165,10 +165,10 @@ function stillTrue(chosen: ChosenColumns, headings: readonly string[], services:
   return Object.fromEntries(choices);
 }
 
-/** Columns whose line breaks part people. */
+/** Columns in which line breaks separate people. */
 const OWNERS: ReadonlySet<ColumnKind> = new Set<Field>(['owner', 'owner_first', 'first_name', 'last_name']);
 
-/** Whose horse it is may be said once for several rows; a fee or a box that is merged is not theirs twice. */
+/** A merged owner holds for several rows; a merged fee or box does not. */
 const REPEATED: ReadonlySet<ColumnKind> = new Set<Field>([
   'owner',
   'owner_first',
@@ -189,16 +189,16 @@ export function setCell(row: SheetRow, column: number, text: string): void {
   row.cells[column] = text;
 }
 
-/** A row of sums below the horses: no word besides its first. */
+/** Whether it is a row of sums below the horses: it has no other word than its first. */
 function isTotal(cells: readonly string[]): boolean {
   const [first = '', ...others] = cells.filter(Boolean);
   return /^(razem|suma|ogolem|lacznie)\b/.test(folded(first)) && !others.some((cell) => /\p{L}{3}/u.test(cell));
 }
 
-/** Headings of what horses get. */
+/** Headings of instructions. */
 const FED = /karmi|zywieni|diet|pasz|obrok|posil|sniadan|kolacj|\b(?:rano|wieczor|poludni)|suplement|\bdodatki\b/;
 
-/** A heading that nobody knows, above cells that look like bookings. */
+/** Whether an unknown heading stands above cells that look like bookings. */
 function looksNew(heading: string, cells: readonly string[]): boolean {
   if (!headingKey(heading) || heading.length > 60) return false;
   const written = cells.filter((cell) => !isBlank(cell));

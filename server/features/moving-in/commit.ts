@@ -16,13 +16,13 @@ import { answerOf } from './shown.ts';
 import { movingInErrors } from './texts.ts';
 import { writeRows } from './write-rows.ts';
 
-/** The stable is not as it was when the preview was drawn, or cells were mended since. */
+/** The stable or the sheet has changed since the preview. */
 class PreviewChanged extends Error {}
 
 /**
- * Takes in the rows of a sheet, all that are good or the chosen ones, in one transaction and by the verbs a manager uses.
- * A repeated request gets the first answer. Throws NotFound, BadInput (a row that cannot be taken in), and Conflict with
- * a new preview when the stable or the sheet has changed since the one that was seen.
+ * Takes in all good rows of a sheet, or the chosen ones, in one transaction and by the verbs that managers use. A repeated request
+ * gets the first answer. Throws NotFound, BadInput (a row that cannot be taken in), and Conflict with a new preview if the stable or
+ * the sheet has changed since the preview.
  */
 export async function commitSheet(command: Command<Commit>): Promise<Outcome> {
   const { db, now } = command;
@@ -32,7 +32,7 @@ export async function commitSheet(command: Command<Commit>): Promise<Outcome> {
     return outcome;
   } catch (error) {
     if (!(error instanceof PreviewChanged)) throw error;
-    throw new Conflict('preview_changed', movingInErrors.previewChanged, { preview: await drawAnew(command) });
+    throw new Conflict('preview_changed', movingInErrors.previewChanged, { preview: await newPreview(command) });
   }
 }
 
@@ -61,7 +61,7 @@ async function takeIn(tx: Tx, command: Command<Commit>): Promise<Outcome> {
   return outcome;
 }
 
-/** Reads the stable after locking the rows that the sheet would change, because waiting for a lock may take a while. */
+/** Reads the stable again after locking the rows that the sheet would change, because waiting for a lock may take a while. */
 async function lockedFacts(tx: Tx, sheet: KeptSheet, { now, input }: Command<Commit>): Promise<Facts> {
   const before = await stableFacts(tx, dayOf(now));
   const { plan } = await reckonAside({ sheet: inputOf(sheet), mending: input, facts: before });
@@ -69,12 +69,12 @@ async function lockedFacts(tx: Tx, sheet: KeptSheet, { now, input }: Command<Com
   return stableFacts(tx, dayOf(now));
 }
 
-/** Good rows are refused by a verb only when somebody has taken a box or an e-mail meanwhile, or deleted something. */
+/** A verb refuses a good row only if a box or an e-mail was taken meanwhile, or something was deleted. */
 function foundChanged(error: unknown): never {
   throw error instanceof Conflict || error instanceof NotFound ? new PreviewChanged() : error;
 }
 
-/** A price that cannot be read is refused at its field, so that its rows are not left out unnoticed. */
+/** Throws BadInput at the field of a price that cannot be parsed, so that its rows are not skipped unnoticed. */
 function refusePrices({ questions }: Plan): void {
   const wrong = questions.flatMap(({ price }) => (price?.error ? [[`answer_${price.id}`, price.error]] : []));
   if (wrong.length > 0) throw new BadInput(undefined, Object.fromEntries(wrong));
@@ -100,7 +100,7 @@ function outcomeOf(taken: readonly PlannedRow[], { rows }: Plan): Outcome {
   };
 }
 
-async function drawAnew({ db, now, input }: Command<Commit>) {
+async function newPreview({ db, now, input }: Command<Commit>) {
   const kept = (await sheetById(db, input.id)) as KeptSheet;
   const facts = await stableFacts(db, dayOf(now));
   const { sheet, plan } = await reckonAside({ sheet: inputOf(kept), mending: input, facts });

@@ -12,13 +12,13 @@ import {
   tooWide,
 } from './table.ts';
 
-/** What Excel and Google put into the clipboard has tabs; files of a Polish Excel have semicolons. */
+/** The clipboard of Excel and Google has tabs; files of a Polish Excel have semicolons. */
 const DELIMITERS = ['\t', ';', ',', '|'];
 
-/** Rows by which the delimiter is chosen. */
+/** The number of rows by which the delimiter is chosen. */
 const SAMPLE = 30;
 
-/** Characters: a longer row would be millions of cells. */
+/** In characters: a longer row could have millions of cells. */
 const LONGEST_ROW = 100_000;
 
 /** A table pasted from a spreadsheet, or a file of comma-separated values. */
@@ -30,7 +30,7 @@ export function readDelimited(text: string): Table {
   return { ...tableOf(rowsOf(body, delimiter, hint ? 1 : 0)), parted: true };
 }
 
-/** A sheet as it would be pasted, each row at its number. */
+/** A sheet as it would be pasted, with each row at its line. */
 export function writeDelimited({ rows }: Table): string {
   const lines: string[] = Array(rows.at(-1)?.line ?? 0).fill('');
   const width = Math.max(...rows.map(({ cells }) => cells.length));
@@ -59,7 +59,7 @@ function fitOf(text: string, delimiter: string): number[] {
   return [headings, width > 1 ? alike.length : 0, width];
 }
 
-/** The first rows; none where the quotes forbid this delimiter. */
+/** The first rows; none if the quotes do not fit this delimiter. */
 function sampleOf(text: string, delimiter: string): string[][] {
   try {
     return parse(text, {
@@ -81,7 +81,7 @@ function rowsOf(text: string, delimiter: string, before: number): SheetRow[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
   }
-  // A lone quote, as in 'koń 16"', is a letter like others.
+  // A lone quote, as in 'koń 16"', is an ordinary letter.
   try {
     return parsed(text, delimiter, before, true);
   } catch (error) {

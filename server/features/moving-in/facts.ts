@@ -27,7 +27,7 @@ export type KnownBooking = {
   monthly: boolean;
   /** What the horse gets today. */
   lines: Line[];
-  /** Other terms are planned for a day to come. */
+  /** Whether other terms are planned for a later day. */
   changes: boolean;
 };
 
@@ -35,18 +35,18 @@ export type KnownBooking = {
 export type KnownService = { id: string; name: string; price: Grosze; monthly: boolean };
 
 /**
- * The balance that a horse brought from the books before; `amount` is null where it brought none. `fixed`: the horse has other
- * entries too, so that a sheet may no longer change this balance.
+ * The opening balance of a horse; `amount` is null if it has none. `fixed`: the horse has other entries too, so that a sheet may not
+ * change this balance.
  */
 export type KnownOpening = { horse_id: string; amount: Grosze | null; due_on: Day | null; fixed: boolean };
 
-/** All of the stable that a sheet is held against. */
+/** The data of the stable with which a sheet is compared. */
 export type Facts = {
   today: Day;
   people: KnownPerson[];
   horses: KnownHorse[];
   services: KnownService[];
-  /** Recurring ones that go on. */
+  /** Recurring bookings that have not ended. */
   bookings: KnownBooking[];
   aisles: Aisle[];
   openings: KnownOpening[];

@@ -1,11 +1,11 @@
-/** Where the headings of a sheet stand. */
+/** Finds the headings of a sheet. */
 import type { Answers, Question } from './schema.ts';
 import { ABOVE, type SheetRow } from './table.ts';
 import { digest } from './who-is-who.ts';
 
 /**
- * The row with the most known headings; a title and a date may stand above it. Where none is known `at` is -1, and whether
- * the first row is a horse is asked unless its cells tell.
+ * The row with the most known headings; a title and a date may stand above it. If no heading is known, `at` is -1, and a question
+ * asks whether the first row is a horse, unless its cells tell.
  */
 export function findHeadings(
   rows: readonly SheetRow[],

@@ -1,13 +1,12 @@
-/** People by what may be one person's, in the books and in a sheet. */
 import { alikeKeys, type Name, nameKey } from './names.ts';
 
 type Reached = Name & { email: string | null; phone_number: string | null };
 type Indexed = Reached & { spellings: string[] };
 
-/** A contact of more names than this is an office's or a family's: it proves nothing. */
+/** A contact of more names than this belongs to an office or a family: it identifies nobody. */
 const MOST_SHARING = 5;
 
-/** E-mails and phones, as the index has them, of so many names that they are nobody's own. */
+/** The keys of e-mails and phones that too many names share. */
 export function sharedBy(people: readonly Reached[]): ReadonlySet<string> {
   const names = new Map<string, Set<string>>();
   for (const person of people)
@@ -18,7 +17,7 @@ export function sharedBy(people: readonly Reached[]): ReadonlySet<string> {
 export const contactsOf = ({ email, phone_number }: Omit<Reached, keyof Name>): string[] =>
   [email && `mail ${email}`, phone_number && `call ${phone_number}`].filter((key) => key !== null);
 
-/** People by what may be one person's: a contact, a name, or a name that is alike. */
+/** Finds people who may be the same person: by a contact, a name, or a similar name. */
 export class NameIndex<Person extends Indexed> {
   private readonly people = new Map<string, Person[]>();
   private readonly shared: ReadonlySet<string>;
@@ -39,7 +38,7 @@ export class NameIndex<Person extends Indexed> {
     return this.shared.has(key) ? [] : (this.people.get(key) ?? []);
   }
 
-  /** Each of those who share a key with somebody, once. */
+  /** Everybody who shares a key with a person, once. */
   *near(one: Indexed): Generator<Person> {
     const seen = new Set<Person>();
     for (const key of [...contactsOf(one), ...namesOf(one), ...alikeKeys(one).sought])

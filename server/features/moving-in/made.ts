@@ -1,4 +1,4 @@
-/** What a sheet has made and changed, so that it can be taken back while nothing of it is another's. */
+/** What a sheet has made and changed, so that it can be taken back. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Line } from '../../domain/instructions.ts';
@@ -28,7 +28,7 @@ export type Made = {
   openings: MadeOpening[];
   /** Names of boxes that were listed. */
   boxes: string[];
-  /** Spellings of owners' names that were learnt. */
+  /** New spellings of owners' names. */
   spellings: string[];
 };
 
@@ -43,12 +43,12 @@ export const nothingMade = (): Made => ({
   spellings: [],
 });
 
-/** With the state of the rows when they were made and changed, and the ledger's entries of their horses. */
+/** With the state of these rows afterwards, and the ledger entries of their horses. */
 export type KeptMade = Made & { states: RowState[]; entries: string[] };
 
 type RowState = { id: string; digest: string };
 
-/** Columns that others keep, or that say nothing of the row itself. */
+/** Columns that triggers and jobs maintain. */
 const NOT_ITS_OWN: Record<MadeTable, string[]> = {
   people: ['search_text'],
   horses: ['owner_name', 'search_text', 'box_text', 'box_position'],

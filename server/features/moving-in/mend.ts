@@ -24,7 +24,7 @@ function jsonIn(value: unknown): Record<string, unknown> {
   }
 }
 
-/** A sheet as it is with what somebody mended of it. Of another sheet of its file nothing is mended yet. */
+/** The sheet with the corrections applied. Another sheet of its file starts without corrections. */
 export function mended(sheet: SheetInput, { sheet_name, cells, columns, answers }: Mending, facts: Facts): SheetInput {
   const other = sheet_name === undefined ? undefined : turnedTo(sheet.table, sheet_name);
   if (other) return { table: other, columns: {}, answers: sheet.answers };
@@ -47,7 +47,7 @@ function withCells(before: Table, cells: Mending['cells']): Table {
   return table;
 }
 
-/** A form sends every column: what its heading tells is told each time. */
+/** The columns that differ from their headings; a form sends all columns. */
 function namedByHand(
   { table, answers }: Omit<SheetInput, 'columns'>,
   sent: Record<string, string>,

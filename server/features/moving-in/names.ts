@@ -1,11 +1,10 @@
 /** Names of people as sheets have them. */
-
 import { isFirstName } from '../../domain/first-names.ts';
 import { folded } from '../../domain/folding.ts';
 
 export type Name = { first_name: string; last_name: string };
 
-/** Whether the first name leads in a column: 'Anna Maj', by most of its cells. */
+/** Whether first names come first in a column, by most of its cells. */
 export function firstNameLeads(texts: readonly string[]): boolean {
   const votes = texts.map((text) => {
     const words = text.split(/\s+/);
@@ -15,8 +14,8 @@ export function firstNameLeads(texts: readonly string[]): boolean {
 }
 
 /**
- * Parts 'Maj Anna', 'Anna Maj', 'Maj, Anna', 'Kowalczyk J.'; undefined for a single word. `leads`: where neither word
- * is known as a first name, the first one is it.
+ * Parses 'Maj Anna', 'Anna Maj', 'Maj, Anna', 'Kowalczyk J.'; undefined for a single word. `leads`: the first word is the first name
+ * if neither word is a known one.
  */
 export function nameIn(text: string, leads: boolean): Name | undefined {
   const [before = '', after] = text.split(',').map((part) => part.trim());
@@ -54,7 +53,7 @@ const wordsOf = ({ first_name, last_name }: Name): string[] =>
 
 const keys = new WeakMap<Name, { spelling: string; key: string }>();
 
-/** Equal for one name in any order, case and spelling without tails. Kept with the name, for it is compared with many. */
+/** A key that ignores order, case and diacritics. Cached, because each name is compared with many. */
 export function nameKey(name: Name): string {
   const spelling = fullName(name);
   const known = keys.get(name);
@@ -76,8 +75,8 @@ const foldedOf = (name: Name) => ({
 });
 
 /**
- * Keys of names. Two names can be alike only if one of the keys that the first seeks is among those the second is known by, so
- * names need not be compared pair by pair.
+ * Keys for finding similar names without comparing all pairs: two names can be similar only if a key that the first seeks is among
+ * the known keys of the second.
  */
 export function alikeKeys(name: Name): { known: string[]; sought: string[] } {
   const { first, last, isShort } = foldedOf(name);
@@ -91,12 +90,12 @@ export function alikeKeys(name: Name): { known: string[]; sought: string[] } {
     : { known: [`any ${initial}`, ...near], sought: [`short ${initial}`, ...near] };
 }
 
-/** A word, and it without each of its letters: of two that differ by one letter, one of these is the same. */
+/** A word, and the word without each of its letters: two words that differ by one letter share one of these. */
 const withoutOne = (word: string): string[] => [
   ...new Set([word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))]),
 ];
 
-/** Whether two different names may be one person's: 'J. Kowalczyk' and 'Jan Kowalczyk', or a letter mistyped. */
+/** Whether two different names may be the same person: 'J. Kowalczyk' and 'Jan Kowalczyk', or a mistyped letter. */
 export function isAlike(one: Name, other: Name): boolean {
   const { first, last, isShort } = foldedOf(one);
   const { first: second, last: otherLast, isShort: isOtherShort } = foldedOf(other);
@@ -105,7 +104,7 @@ export function isAlike(one: Name, other: Name): boolean {
   return last === otherLast && first.length > 4 && first[0] === second[0] && differsByOne(first, second);
 }
 
-/** One letter more, less, or another; 'Kowalski' and 'Kowalska' are two people of one name. */
+/** Whether two words differ by one letter, except the last: 'Kowalski' and 'Kowalska' are two people. */
 function differsByOne(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;
   if (one.length === other.length && one.slice(0, -1) === other.slice(0, -1)) return false;

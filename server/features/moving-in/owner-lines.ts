@@ -1,4 +1,3 @@
-/** Line breaks in owners' cells. */
 import { isCompany } from '../../domain/companies.ts';
 import { isGiven } from './names.ts';
 

@@ -1,5 +1,4 @@
-/** Owners as cells have them: one person, or what has to be asked. */
-
+/** Parses owners' cells: one person, or a question. */
 import { isCompany } from '../../domain/companies.ts';
 import { isFirstName } from '../../domain/first-names.ts';
 import { folded } from '../../domain/folding.ts';
@@ -8,7 +7,7 @@ import { formatPhone, phoneDigits } from '../../domain/phones.ts';
 import { type Ask, askAbout } from './asks.ts';
 import { fullName, isGiven, type Name, nameIn } from './names.ts';
 
-/** `phone`: nine digits that stand beside the name. */
+/** `phone`: nine digits beside the name. */
 export type Owner = { name: Name } | { wrong: string } | { ask: Ask; readings: Name[]; phone?: string };
 
 const WHO = 'kto jest właścicielem?';
@@ -17,11 +16,11 @@ const WRONG = { wrong: 'Wpisz nazwisko i imię.' };
 
 const TITLES = new Set('dr prof mgr inz hab lek wet ks pan pani panstwo panstwa p jr sr'.split(' '));
 
-/** Parts of one surname: 'van der Berg'. */
+/** Particles of a surname: 'van der Berg'. */
 const PARTICLES = new Set('de da di du del den der dos el la le ten ter van von zu'.split(' '));
 
 /**
- * Reads 'Maj Anna', 'Anna Maj'. Two people, a company, a title, a remark and anything else that is no plain name are asked about;
+ * Parses 'Maj Anna', 'Anna Maj'. Asks about two people, a company, a title, a remark, and anything else that is not a plain name.
  * `leads` as for `nameIn`.
  */
 export function readOwner(text: string, leads: boolean): Owner {
@@ -32,7 +31,7 @@ export function readOwner(text: string, leads: boolean): Owner {
   if (isCompany(words.filter((word) => !isTitle(word)))) return asked(text, 'to firma?', [asWritten(words)]);
   const people = peopleIn(text);
   if (people.length > 1) {
-    // A phone, an e-mail and an address beside a name are nobody.
+    // A phone, an e-mail or an address beside a name is not a person.
     const each = people.filter((one) => !/[\d@]/.test(one)).map((one) => nameIn(one, leads));
     const full = each.length > 0 && each.every(Boolean) ? (each as Name[]) : [asWritten(words)];
     return asked(text, WHO, full);
@@ -50,7 +49,7 @@ export function readOwner(text: string, leads: boolean): Owner {
 
 const PHONE = /(?:\btel\.?:? ?)?(?<!\d)(?:\+?48[ -]?)?\d{3}[ -]?\d{3}[ -]?\d{3}(?!\d)/i;
 
-/** 'Kot Jan 600100300' is a person with a phone; of two people nobody knows whose it is. */
+/** 'Kot Jan 600100300' is a person with a phone; beside two people it may be anybody's. */
 function beside(phone: string, text: string, leads: boolean): Owner {
   const words = text.replace(phone, ' ').split(' ');
   const bare = words
@@ -64,7 +63,7 @@ function beside(phone: string, text: string, leads: boolean): Owner {
   return asked(text, WHO, readings, readings.length === 1 ? digits : undefined);
 }
 
-/** Reads a surname and a first name of two cells; several people in them are asked about. */
+/** An owner whose names stand in two cells; asks if there are several people in them. */
 export function ownerOfParts(last_name: string, first_name: string): Owner {
   const [lasts, firsts] = [last_name, first_name].map((text) => text.split(/ ?; ?/).filter(Boolean)) as [
     string[],
@@ -98,7 +97,7 @@ function peopleIn(text: string): string[] {
     : [text];
 }
 
-/** Up to three words that can be one person's, their first names together at one end; after a comma first names only. */
+/** Whether it is up to three words for one person, with the first names together at one end, or alone after a comma. */
 function isPlainName(text: string): boolean {
   const [before = [], after = []] = text.split(',').map((part) => part.split(' ').filter(Boolean));
   if (after.length > 0 && (!after.every(isGiven) || (before.length > 1 && before.some(isGiven)))) return false;
@@ -117,7 +116,7 @@ function isPlainName(text: string): boolean {
 /** 'Nowak-Kowalska', 'J.' and "O'Connor"; not 'Nowak-Piotr' and 'Nowak\Piotr', where a blank was forgotten. */
 const isNameLike = (word: string): boolean => /^\p{L}[\p{L}\p{M}\p{N}.'’-]*$/u.test(word) && isWhole(word);
 
-/** Nothing of it is turned round: it reads as it was written. */
+/** A name that keeps the order of its words. */
 const asWritten = ([first = '', ...others]: string[]): Name => ({ first_name: first, last_name: others.join(' ') });
 
 function asked(text: string, what: string, readings: Name[], phone?: string): Owner {

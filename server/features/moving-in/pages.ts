@@ -36,7 +36,7 @@ import { standsInTheWay } from './what-stands-in-the-way.ts';
 
 const SheetQuery = z.object({
   sheet: DialogId,
-  /** A sheet that is to be sent once more, with other words. */
+  /** A sheet to change and send again. */
   change: DialogId,
   rows: z.enum(ROW_STATES).optional().catch(undefined),
   all: z.string().optional(),
@@ -44,7 +44,7 @@ const SheetQuery = z.object({
 
 type Visit = Call<z.output<typeof SheetQuery>>;
 
-/** Rows that a preview shows at first; wrong ones come first, and those that ask for nobody's eye are fewer. */
+/** How many rows a preview shows at first; fewer of those that need no attention. */
 const SHOWN_ROWS = 50;
 const SHOWN_QUIET_ROWS = 8;
 
@@ -69,7 +69,7 @@ export const movingInPages = [
         rows: table.rows.length - 1,
         state: undone_at ? ('undone' as const) : committed_at ? ('done' as const) : ('open' as const),
       }));
-      // Merged cells of a file cannot be pasted.
+      // Merged cells cannot be pasted.
       const text = sheet && sheet.table.merged.length === 0 ? writeDelimited(sheet.table) : '';
       return reply.page<typeof MovingIn>('moving-in/moving-in', { kept, text }, { title: 'Wprowadź konie z arkusza' });
     },
@@ -132,15 +132,15 @@ async function showPreview({ db, now, input, reply }: Visit, sheet: KeptSheet) {
   return reply.page<typeof SheetPreview>('moving-in/preview', props, { title: 'Wprowadź konie z arkusza' });
 }
 
-/** Null until it is answered; the answers of an earlier sheet may offer what there is no more. */
+/** Null until it is answered; an answer from an earlier sheet may no longer be among the choices. */
 const answerTo = ({ id, choices }: Question, { answers }: KeptSheet): string | null =>
   choices.find(({ value }) => value === answers[id])?.value ?? null;
 
-/** How much of the year's work of a sheet's bookings there is, in percent; null once all is. `at`: when it was taken in. */
+/** How much of the year's work of a sheet's bookings exists, in percent; null once all does. `at`: when it was taken in. */
 const workMade = (db: Db, { made, changed }: KeptMade, at: Date): Promise<number | null> =>
   percentMadeOf(db, idsIn([...made, ...changed], 'bookings'), horizonOf(dayOf(at)));
 
-/** As many as are invited at once. */
+/** The most people who are invited at once. */
 const MOST_INVITED = 60;
 
 async function showDone({ db, request, reply }: Visit, sheet: KeptSheet, outcome: Outcome) {

@@ -12,7 +12,7 @@ const OTHERS: readonly [string, string][] = [
   ['52617221', 'To plik spakowany. Rozpakuj go i wyślij sam arkusz.'],
 ];
 
-/** Reads a file (XLSX, CSV) or what was pasted. Throws a refusal at the field `sheet`. */
+/** Parses a file (XLSX, CSV) or pasted text. Throws BadInput at the field `sheet`. */
 export async function parseSheet(sheet: Uint8Array | string): Promise<Table> {
   if (typeof sheet === 'string') return readDelimited(sheet);
   const file = Buffer.from(sheet);

@@ -5,8 +5,7 @@ import { isNamedIn } from '../../platform/data/redaction.ts';
 import { onOneLine, type Table } from './table.ts';
 
 /**
- * All kept sheets, the oldest first, read one after the other: together they may be larger than the memory. `lock` keeps
- * each from changing.
+ * All kept sheets, oldest first. They are read one after the other, because together they may exceed the memory. `lock` locks each.
  */
 async function* allSheets(db: Db | Tx, lock = false) {
   const kept = await db.selectFrom('moving_in_sheets').select('id').orderBy('put_at').orderBy('id').execute();
@@ -27,10 +26,10 @@ function rowsOf(cells: unknown): string[] {
   return [...rows, ...others.flatMap((other) => other.rows)].map((row) => onOneLine(row.cells.join(' ')));
 }
 
-/** No mention reaches from one row into the next. */
+/** Prevents a match across two rows. */
 const APART = '\n|||||||\n';
 
-/** The rows of kept sheets that name the person. */
+/** The rows of kept sheets that mention the person. */
 export async function exportOf(db: Db, personId: string, emails: readonly string[]) {
   const person = await db
     .selectFrom('people')
@@ -54,7 +53,7 @@ export async function exportOf(db: Db, personId: string, emails: readonly string
   return naming;
 }
 
-/** How else sheets spell their name. */
+/** Other spellings of the person's name in sheets. */
 export async function spellingsOf(db: Db, personId: string) {
   const rows = await db.selectFrom('owner_spellings').select('name').where('person_id', '=', personId).execute();
   return rows.length > 0 ? rows.map(({ name }) => name) : undefined;
@@ -64,7 +63,7 @@ export async function eraseSpellings(tx: Tx, { id }: ErasedPerson): Promise<void
   await tx.deleteFrom('owner_spellings').where('person_id', '=', id).execute();
 }
 
-/** Deletes the sheets that the person sent, that name them, or that changed them; others can be sent again. */
+/** Deletes the sheets that the person sent, that mention them, or that changed them. They can be sent again. */
 export async function erase(tx: Tx, { id, finder }: ErasedPerson): Promise<void> {
   for await (const { id: sheet, put_by, cells, made } of allSheets(tx, true)) {
     const isTheirs = put_by === id || JSON.stringify(made).includes(id);

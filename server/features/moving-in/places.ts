@@ -1,4 +1,4 @@
-/** Where the horses of a sheet are to stand. */
+/** The boxes of a sheet's horses. */
 import { plural } from '../../domain/plural.ts';
 import { placeKey } from '../boxes/box-number.ts';
 import type { Aisle } from '../boxes/schema.ts';
@@ -10,8 +10,8 @@ export const MAX_BOXES = 1_000;
 export type Claim = { line: number; horse: string; box: string; known: KnownHorse | null; fails: boolean };
 
 /**
- * What is wrong with the boxes, by line: one that somebody else has, or another row. A horse leaves its box for another
- * only if its own row is taken in, so every refusal may cause more.
+ * Errors of boxes, by line: another horse or another row has the box. A horse leaves its box only if its own row is taken in, so
+ * each error may cause others.
  */
 export function boxErrors(
   claims: readonly Claim[],
@@ -48,10 +48,10 @@ function freeBoxes(aisles: readonly Aisle[], isTaken: (box: string) => boolean):
   return ` ${plural(free.length, 'Wolny', 'Wolne', 'Wolne')}: ${free.slice(0, 3).join(', ')}.`;
 }
 
-/** The aisle of new boxes for which the sheet names none, unless the stable has only one aisle. */
+/** The aisle of new boxes without an aisle, unless the stable has exactly one. */
 const FIRST_AISLE = 'Stajnia';
 
-/** The list of boxes with those that are missing, each new one after those of its aisle. */
+/** The list of boxes with the missing ones added at the end of their aisles. */
 export function withMissing(
   aisles: readonly Aisle[],
   wanted: readonly { box: string; aisle: string | null }[],
@@ -71,7 +71,7 @@ export function withMissing(
 
 const inOrder = new Intl.Collator('pl', { numeric: true });
 
-/** What is wrong with an aisle: its box stands in another. */
+/** The error of an aisle: its box is in another one. */
 export function aisleError(aisles: readonly Aisle[], box: string | null, aisle: string | null): string | undefined {
   if (!box || !aisle) return undefined;
   const known = aisles.find(({ boxes }) => boxes.some((name) => placeKey(name) === placeKey(box)));

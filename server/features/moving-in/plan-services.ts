@@ -1,4 +1,4 @@
-/** What a sheet wants booked for its horses, and the balance that they come with. */
+/** Plans the bookings and opening balances of a sheet. */
 import { isSame, parseLines } from '../../domain/instructions.ts';
 import { formatBalance, formatRate, type Grosze } from '../../domain/money.ts';
 import { plural } from '../../domain/plural.ts';
@@ -10,7 +10,7 @@ import type { PlannedBooking, PlannedRow } from './plan.ts';
 import type { Answers, Question } from './schema.ts';
 import { digest } from './who-is-who.ts';
 
-/** A heading that no service has, above cells that look like bookings: to be made, at what price, or left out? */
+/** Asks about columns of unknown services: create the service, at what price, or skip the column. */
 export function serviceQuestions(
   columns: readonly Column[],
   rows: readonly PlannedRow[],
@@ -47,7 +47,7 @@ export function serviceQuestions(
 const serviceQuestion = (heading: string): string => `service-${digest(headingKey(heading))}`;
 const priceOf = (question: string): string => `${question}-price`;
 
-/** Columns of services that are not to be made: nothing in them is wrong. */
+/** Columns of services that are skipped, whose errors do not count. */
 export const skippedColumns = (columns: readonly Column[], answers: Answers): ReadonlySet<number> =>
   new Set(
     columns.flatMap(({ heading, kind }, nth) =>
@@ -55,10 +55,10 @@ export const skippedColumns = (columns: readonly Column[], answers: Answers): Re
     ),
   );
 
-/** A price may be given later. */
+/** 0 without a price, which may be set later. */
 const readPrice = (answers: Answers, question: string): Read<Grosze> => readFee(answers[priceOf(question)] || '0');
 
-/** Whether rows wait: for an answer, or for a price that can be read. */
+/** Whether rows wait for an answer or a valid price. */
 export const isOpen = ({ id, choices, price }: Question, answers: Answers): boolean =>
   choices.every(({ value }) => value !== answers[id]) || Boolean(price?.error);
 
@@ -87,7 +87,7 @@ export function planServices(row: PlannedRow, answers: Answers, { services, book
 /** The column, and whether the price is for a month. */
 type Where = { column: number; monthly: boolean };
 
-/** Nothing is planned for a booking that is as the sheet wants it. */
+/** Skips a booking that is already as the sheet wants it. */
 function planBooking(row: PlannedRow, booking: PlannedBooking, { column, monthly }: Where): void {
   const { before, days, price, words, name } = booking;
   const same =
@@ -114,7 +114,7 @@ type Worded = Pick<PlannedBooking, 'days' | 'price' | 'words'> & { monthly: bool
 const inWords = ({ days, price, monthly, words }: Worded): string =>
   [daysInWords(days), price !== null && formatRate(price, monthly), words].filter(Boolean).join(', ');
 
-/** The balance at the start, while nothing else is booked for the horse. */
+/** The opening balance, which may be set while the horse has no other entries. */
 export function planOpening(row: PlannedRow, { openings }: Facts, column: number): void {
   const { opening } = row.read;
   if (!opening) return;

@@ -1,4 +1,4 @@
-/** What a sheet would make of a stable. */
+/** What a sheet would change in a stable. */
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { WantedService } from './cells.ts';
@@ -10,10 +10,10 @@ import type { Table } from './table.ts';
 import type { SheetPerson } from './who-is-who.ts';
 
 export type PlannedBooking = WantedService & {
-  /** The catalogue's id, or the heading and price of a service that is to be made. */
+  /** The id of a service, or the heading and price of a service to create. */
   service: { id: string } | { heading: string; price: Grosze };
   name: string;
-  /** The booking that it changes. */
+  /** The existing booking to change; null for a new one. */
   before: KnownBooking | null;
 };
 
@@ -21,7 +21,7 @@ export type HorseValues = Pick<
   KnownHorse,
   'name' | 'breed' | 'description' | 'box_number' | 'payment' | 'payment_for_annual'
 > & {
-  /** Null: the day it is taken in. */
+  /** Null for the day on which the sheet is taken in. */
   stays_from: Day | null;
 };
 
@@ -36,7 +36,7 @@ export type PlannedRow = {
   opening: Opening | null;
   errors: CellError[];
   changes: Change[];
-  /** What is no error, but may be a mistake. */
+  /** Warnings. */
   notes: string[];
 };
 
@@ -46,7 +46,7 @@ export type Plan = {
   rows: PlannedRow[];
   people: SheetPerson[];
   questions: Question[];
-  /** Of all that the rows say: equal for equal plans. */
+  /** A digest of the rows: equal for equal plans. */
   version: string;
 };
 

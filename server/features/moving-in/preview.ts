@@ -14,12 +14,12 @@ import { type Answers, type PreviewAnswer, PreviewFields, type Question } from '
 import { answerOf } from './shown.ts';
 import type { Table } from './table.ts';
 
-/** A preview follows every pause in typing. */
+/** High, because each pause in typing requests a preview. */
 const PER_PERSON: Limit = { limit: 600, windowMs: 30 * 60_000 };
 
 /**
- * Reads a sheet, or mends one that was read, and tells what it would make of the stable. Only the sheet is kept. Throws
- * TooMany, NotFound (that sheet has expired), and refusals of a sheet that cannot be read at `sheet` or `text`.
+ * Parses a sheet, or corrects one that was parsed, and answers what it would change. Only the sheet is stored. Throws TooMany, NotFound
+ * (the sheet has expired), and BadInput at `sheet` or `text`.
  */
 export async function previewSheet(call: Call<unknown>): Promise<PreviewAnswer> {
   const { db, now, request } = call;
@@ -39,7 +39,7 @@ export async function previewSheet(call: Call<unknown>): Promise<PreviewAnswer> 
   });
 }
 
-/** What was pasted is refused at its own field. */
+/** Moves the error of pasted text to its own field. */
 const readPasted = (text: string): Promise<Table> =>
   readSheetFile(text).catch((error) => {
     throw error instanceof BadInput && error.fields?.sheet
@@ -48,8 +48,8 @@ const readPasted = (text: string): Promise<Table> =>
   });
 
 /**
- * What somebody said about sheets that are kept holds for the next one too: the columns where the headings are the same,
- * and the answers. A sheet that was taken back may have been answered wrongly.
+ * Choices for earlier sheets hold for the next one too: columns if the headings are the same, and answers, except those of sheets that
+ * were taken back.
  */
 async function keepNew(call: Call<unknown>, facts: Facts, table: Table, fields: PreviewFields): Promise<PreviewAnswer> {
   const { db, now } = call;
@@ -81,7 +81,7 @@ function answersTo(questions: readonly Question[], answers: Answers): Answers {
 
 const headingsOf = ({ rows }: Table): string => JSON.stringify(rows[0]?.cells);
 
-/** A sheet that was taken in already stays as it is: what is mended of it is a sheet of its own. */
+/** A sheet that was taken in is not changed: its correction becomes a new sheet. */
 async function mend(call: Call<unknown>, facts: Facts, fields: PreviewFields): Promise<PreviewAnswer> {
   const { db, now } = call;
   const kept = fields.id && (await sheetById(db, fields.id));

@@ -13,7 +13,7 @@ import type { KeptMade } from './made.ts';
 import type { Answers, Newcomer, Outcome, UnpricedService } from './schema.ts';
 import type { Table } from './table.ts';
 
-/** Days that a sheet is kept after it was last touched. */
+/** Days that a sheet is kept after its last change. */
 const KEPT = 7;
 
 export const keptUntil = (now: Date): Date => new Date(now.getTime() + KEPT * 24 * 3_600_000);
@@ -22,7 +22,7 @@ export const expiring: readonly Expiring[] = [
   { table: 'moving_in_sheets', key: 'id', expired: (now) => sql`expires_at <= ${now}` },
 ];
 
-/** All of the stable that sheets are held against. */
+/** The data of the stable with which sheets are compared. */
 export async function stableFacts(db: Db | Tx, today: Day): Promise<Facts> {
   return {
     today,
@@ -88,7 +88,7 @@ async function bookingsThatGoOn(db: Db | Tx, today: Day): Promise<KnownBooking[]
   return rows.map((row) => ({ ...row, lines: given(row.id)?.lines ?? [] }));
 }
 
-/** Living horses for which something is booked, with the balance that they came with. */
+/** Living horses with ledger entries, and their opening balances. */
 async function openings(db: Db | Tx): Promise<KnownOpening[]> {
   const { rows } = await sql<KnownOpening>`
     select entry.horse_id,
@@ -135,7 +135,7 @@ export async function lockSheet(tx: Tx, id: string): Promise<KeptSheet> {
   return sheet;
 }
 
-/** The sheets that are kept, the newest first. */
+/** Kept sheets, newest first. */
 export const recentSheets = (db: Db, limit: number) =>
   sheets(db).orderBy('put_at', 'desc').orderBy('id').limit(limit).execute();
 
@@ -150,7 +150,7 @@ const stored = ({ table, columns, answers, version, now }: Omit<NewSheet, 'put_b
   expires_at: keptUntil(now),
 });
 
-/** A preview follows every pause in typing, and each may be of megabytes: of a person's the newest are kept. */
+/** The most open sheets of a person, because each pause in typing may store megabytes. */
 const KEPT_OPEN = 10;
 
 export async function keepSheet(db: Db | Tx, { put_by, ...sheet }: NewSheet): Promise<string> {
@@ -189,7 +189,7 @@ export async function keepOutcome(tx: Tx, id: string, { answers, outcome, made, 
     .execute();
 }
 
-/** What a sheet that was taken in has made. */
+/** What a sheet made and changed when it was taken in. */
 export async function madeBy(db: Db | Tx, id: string): Promise<KeptMade> {
   const { made } = await db
     .selectFrom('moving_in_sheets')
@@ -207,7 +207,7 @@ export async function keepUndone(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Services that cost nothing in the bookings of these ids. */
+/** Services without a price in these bookings. */
 export const unpricedServices = (db: Db, bookings: readonly string[]): Promise<UnpricedService[]> =>
   db
     .selectFrom('bookings')
@@ -221,7 +221,7 @@ export const unpricedServices = (db: Db, bookings: readonly string[]): Promise<U
     .orderBy('services.id')
     .execute();
 
-/** People of these ids who live and have no account. */
+/** Living people without an account, among these ids. */
 export async function newcomers(db: Db, ids: readonly string[]): Promise<Newcomer[]> {
   return db
     .selectFrom('people')

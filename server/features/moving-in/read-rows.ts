@@ -1,4 +1,4 @@
-/** Reads the rows of a sheet by its columns: values where they can be read, and what is wrong with the other cells. */
+/** Parses the rows of a sheet by its columns: values, and errors of cells that cannot be parsed. */
 import { addDays, type Day, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { phoneDigits } from '../../domain/phones.ts';
@@ -28,7 +28,7 @@ export type Opening = { amount: Grosze; due_on: Day; due_given: boolean };
 
 export type ReadRow = {
   line: number;
-  /** As they stand in the sheet. */
+  /** As in the sheet. */
   cells: string[];
   horse: string;
   owner: Name | null;
@@ -38,20 +38,20 @@ export type ReadRow = {
   fee: Grosze | null;
   package: Grosze | null;
   from: Day | null;
-  /** A first day that is too long ago to be one of a stay: nothing is charged from it. */
+  /** A first day that is too long ago for a stay: earlier months are not charged. */
   here_since: Day | null;
   opening: Opening | null;
   breed: string | null;
   description: string | null;
   services: { column: number; kind: ColumnKind; heading: string; wanted: WantedService }[];
   errors: CellError[];
-  /** What its cells may mean. */
+  /** Questions about its cells. */
   asks: Ask[];
-  /** None of its cells counts. */
+  /** The row has more cells than headings: only the horse's name counts. */
   unread: boolean;
 };
 
-/** Days back on which a balance may have been due. */
+/** How many days ago a balance may have been due. */
 const DUE_BACK = 366;
 
 export function readRows({ columns, rows, beyond }: Sheet, today: Day, answers: Answers): ReadRow[] {
@@ -59,7 +59,7 @@ export function readRows({ columns, rows, beyond }: Sheet, today: Day, answers: 
   const bounds = firstDays(today);
   const owners = at.get('owner');
   const leads = owners !== undefined && firstNameLeads(rows.map(({ cells }) => cells[owners] ?? ''));
-  // Most cells of services say the same.
+  // A cache, because most cells of services are equal.
   const services = new Map<string, Read<WantedService | null>>();
   return rows.map((row) => {
     const beyondAt = beyond.get(row.line);
@@ -105,14 +105,14 @@ const horseAlone = ({ line, cells }: SheetRow, horse: number | undefined): Sheet
 const BEYOND =
   'W wierszu jest więcej pól niż nagłówków. Komórkę, w której jest przecinek albo średnik, ujmij w cudzysłów, a kolumnie bez nagłówka go nadaj.';
 
-/** Letters of what is read as an amount, a day, an e-mail, a phone, an address. */
+/** The longest text that is parsed as an amount, a day, an e-mail, a phone or an address. */
 const LONGEST_READ = 254;
 
-/** The cells of one row; what cannot be read is noted and counts as empty. */
+/** The cells of one row. A cell that cannot be parsed is recorded in `errors` and counts as empty. */
 class Cells {
   readonly errors: CellError[] = [];
   readonly asks: Ask[] = [];
-  /** Beside the owner's name. */
+  /** A phone beside the owner's name. */
   ownersPhone: string | null = null;
   private readonly row: SheetRow;
   private readonly at: ReadonlyMap<ColumnKind, number>;
@@ -149,14 +149,14 @@ class Cells {
     return text || null;
   }
 
-  /** A line that a spreadsheet may have taken for a day. */
+  /** A text that a spreadsheet may have turned into a day. */
   name(field: 'box' | 'house_number', longest: number): string | null {
     const text = this.text(field);
     const made = asDay(text);
     return made ? this.ask(field, askAboutDay(field, text, made)) : this.line(field, longest);
   }
 
-  /** The chosen value; null while nobody has answered, or when the cell is to be mended. */
+  /** The chosen value; null without an answer, and if the cell is to be corrected. */
   ask(field: Field, ask: Ask): string | null {
     const chosen = ask.choices.find(({ value }) => value === this.answers[ask.id]);
     this.asks.push(ask);
@@ -252,7 +252,7 @@ function readPostalCode(text: string): Read<string> {
 const notAfter = (read: Read<Day>, last: Day): Read<Day> =>
   'value' in read && read.value > last ? { wrong: 'Pobyt może się zacząć najwyżej za rok.' } : read;
 
-/** What the horse owes is below zero; it was due on the last day of the month before unless the sheet says when. */
+/** Debts are negative. Without a day in the sheet they were due on the last day of the previous month. */
 function openingIn(cells: Cells, today: Day): Opening | null {
   const debt = cells.read('debt', readAmount);
   const amount = debt === null ? cells.read('opening', readAmount) : grosze(-Math.abs(debt));

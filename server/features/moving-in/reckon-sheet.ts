@@ -7,7 +7,7 @@ import type { Mending } from './schema.ts';
 /** `only`: the rows to take in. */
 export type SheetToReckon = { sheet: SheetInput; facts: Facts; mending?: Mending; only?: ReadonlySet<number> };
 
-/** The sheet as it is with what was mended, and what it would make of the stable. */
+/** The sheet with its corrections, and its plan. */
 export function reckonSheet({ sheet, facts, mending, only }: SheetToReckon): { sheet: SheetInput; plan: Plan } {
   const wanted = mending ? mended(sheet, mending, facts) : sheet;
   return { sheet: wanted, plan: reckon(wanted, facts, only) };

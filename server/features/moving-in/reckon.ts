@@ -1,11 +1,11 @@
-/** What a sheet would make of a stable: reckoned from its cells, the answers and the facts alone. */
+/** Plans what a sheet would change, from its cells, the answers and the facts alone. */
 import { formatDay } from '../../domain/days.ts';
 import { folded } from '../../domain/folding.ts';
 import { formatMoney, grosze } from '../../domain/money.ts';
 import { placeKey, sameBox } from '../boxes/box-number.ts';
 import { cellQuestions } from './asks.ts';
 import { type Field, missingIn, nameOfField, readColumns } from './columns.ts';
-import { tellContacts } from './contacts.ts';
+import { addContactChanges } from './contacts.ts';
 import type { Facts, KnownHorse } from './facts.ts';
 import { fullName } from './names.ts';
 import { aisleError, boxErrors, type Claim, MAX_AISLES, MAX_BOXES, withMissing } from './places.ts';
@@ -16,7 +16,7 @@ import type { Change, RowState } from './schema.ts';
 import { refuseTooMany } from './table.ts';
 import { digest, type KnownPerson, type SheetPerson, whoIsWho } from './who-is-who.ts';
 
-/** `only`: the rows to take in; the others make no room for anybody. */
+/** `only`: the rows to take in; horses of other rows keep their boxes. */
 export function reckon(
   { table, columns: chosen, answers }: SheetInput,
   facts: Facts,
@@ -47,7 +47,7 @@ export function reckon(
     { box: at('box'), aisle: at('aisle') },
     (row) => held.has(row.line) || (only && !only.has(row.line)),
   );
-  tellContacts(rows);
+  addContactChanges(rows);
   for (const row of rows) row.state = stateOf(row, held.has(row.line));
   return {
     columns,
@@ -76,7 +76,7 @@ const plannedRow = (read: ReadRow, person: SheetPerson | undefined, skipped: Rea
 const sharedEmail = (person: SheetPerson | undefined): string[] =>
   person?.shared_email ? [`${person.shared_email} ma tu kilka osób, więc nikomu go nie zapiszemy.`] : [];
 
-/** A blank cell leaves a horse as it is; of a new one it means that nobody knows. */
+/** A blank cell leaves a known horse unchanged; a new horse gets a default. */
 function valuesOf(row: ReadRow, known: KnownHorse | null): HorseValues {
   const at = known?.box_number ?? null;
   return {
@@ -108,7 +108,7 @@ const VALUE_NAMES: Record<keyof typeof SHOWN_VALUES, string> = {
   stays_from: nameOfField('from'),
 };
 
-/** A horse is the living one of that name and owner; a second row about it is one too many. */
+/** Finds the living horse by name and owner. A second row about the same horse is an error. */
 function findHorses(
   rows: readonly PlannedRow[],
   { horses, people }: Facts,
@@ -135,7 +135,7 @@ function findHorses(
   }
 }
 
-/** A second horse of a name, or the same one that has changed hands. */
+/** Warns of another horse with this name, which may be the same one with a new owner. */
 const namesake = (owner: KnownPerson | undefined): string[] =>
   owner ? [`Konia o tym imieniu ma już ${fullName(owner)}.`] : [];
 

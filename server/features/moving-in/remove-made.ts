@@ -8,8 +8,8 @@ import { removeTasks } from '../tasks/update-tasks.ts';
 import { idsIn, type MadeRow } from './made.ts';
 
 /**
- * Deletes what a sheet made, and links that were printed for its people. A horse that has stood in the ledger, and its owner, cannot go: the horse is archived, the
- * person overwritten, as if somebody had deleted them. Throws Conflict when something else refers to a row.
+ * Deletes what a sheet made, and links that were printed for its people. A horse with ledger entries is archived instead, and its owner
+ * overwritten, as if they had been deleted by hand. Throws Conflict if something else refers to a row.
  */
 export async function removeMade(tx: Tx, made: readonly MadeRow[], now: Date): Promise<void> {
   const horses = idsIn(made, 'horses');
@@ -17,7 +17,7 @@ export async function removeMade(tx: Tx, made: readonly MadeRow[], now: Date): P
   const booked = await inLedger(tx, 'horse_id', horses);
   const owing = await inLedger(tx, 'owner_id', people);
   const bookings = idsIn(made, 'bookings');
-  // Work that somebody settles at this very moment stays, so that its booking cannot go.
+  // Work that is being settled at this moment stays, so that deleting its booking fails.
   await removeTasks(tx, { bookings });
   await remove(tx, sql`delete from bookings where id = ${anyOf(bookings)}`);
   await archiveHorses(tx, booked, now);

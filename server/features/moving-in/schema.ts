@@ -3,14 +3,14 @@ import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { LONGEST_CELL } from './table.ts';
 
-/** What somebody chose by the id of the question, and prices as they were typed. */
+/** Choices by the id of the question, and prices as typed. */
 export type Answers = Readonly<Record<string, string>>;
 
 const Lines = z.array(z.int().min(1).max(100_000)).max(2_000);
 const Chosen = z.string().regex(/^[\w-]{1,60}$/);
 const TypedPrice = z.string().max(20);
 
-/** At most so many texts by key, counted before any is read; none by default. */
+/** A record of at most `most` texts, which are counted before they are validated; empty by default. */
 const textsByKey = <Text extends z.ZodType<string, string>>(most: number, key: z.ZodString, text: Text) =>
   z
     .preprocess(
@@ -30,7 +30,7 @@ export const Question = z.object({
   detail: z.string(),
   lines: z.array(z.int()),
   choices: z.array(z.object({ value: z.string(), label: z.string() })),
-  /** Of a service that may be made: what was typed at this id of the answers, and what is wrong with it. */
+  /** The price of a service that may be created: its id among the answers, what was typed, and its error. */
   price: z.object({ id: z.string(), typed: z.string(), error: z.string().nullable() }).optional(),
 });
 export type Question = z.output<typeof Question>;
@@ -38,7 +38,7 @@ export type Question = z.output<typeof Question>;
 export const ROW_STATES = ['wrong', 'asked', 'changed', 'new', 'unchanged'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
-/** Money in zł; without wrong cells. */
+/** Sums without wrong cells; money in zł. */
 export const Sums = z.object({
   horses: z.int(),
   people: z.int(),
@@ -49,22 +49,22 @@ export const Sums = z.object({
   credits: z.number(),
 });
 
-/** `column` counts from 0, as `columns` does; -1 for a column that the sheet does not have. */
+/** `column`: an index of `columns`; -1 if the sheet has no such column. */
 export const CellError = z.object({ column: z.int(), message: z.string() });
 export type CellError = z.output<typeof CellError>;
 
 export const PreviewAnswer = z.object({
   id: z.uuid(),
-  /** The sheet of a file that is read, and others that have horses; null for what was pasted. */
+  /** The parsed sheet of a file, and other sheets with horses; null for pasted text. */
   sheet: z.object({ name: z.string(), others: z.array(z.string()) }).nullable(),
-  /** `example`: the first cell of a column; `repeats`: what an earlier column holds already, so that this one is ignored. */
+  /** `example`: the first cell. `repeats`: what an earlier column already contains, so that this one is ignored. */
   columns: z.array(
     z.object({ heading: z.string(), kind: z.string(), example: z.string(), repeats: z.string().nullable() }),
   ),
-  /** Fields that a row cannot do without and that no column holds. */
+  /** Required fields without a column. */
   missing: z.array(z.string()),
   sums: Sums,
-  /** After 500 kB of errors, changes and notes the remaining rows come without them. */
+  /** After 500 kB of errors, changes and notes the remaining rows have none. */
   rows: z.array(
     z.object({
       line: z.int(),
@@ -73,32 +73,32 @@ export const PreviewAnswer = z.object({
       owner: z.string(),
       errors: z.array(CellError),
       changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
-      /** What is no error, but may be a mistake. */
+      /** Warnings. */
       notes: z.array(z.string()),
     }),
   ),
-  /** Where they are very many, those without an answer come first, and the others once these have one. */
+  /** If there are too many, only the first unanswered ones; the others follow once these are answered. */
   questions: z.array(Question),
 });
 export type PreviewAnswer = z.output<typeof PreviewAnswer>;
 
-/** What is mended of a sheet. `sheet_name`: another sheet of the file is to be read. */
+/** Corrections of a sheet. `sheet_name`: parse this other sheet of the file. */
 const Mending = z.object({
   sheet_name: z.string().max(100).optional(),
   columns: textsByKey(100, z.string().regex(/^\d{1,2}$/), z.string().max(50)),
   answers: textsByKey(4_000, Chosen, Chosen.or(TypedPrice)),
-  /** By '17:4', the line and the column. A cell that is too long comes back with the letter more that is kept of it. */
+  /** By line and column: '17:4'. One letter longer than allowed, because a cell that is too long keeps one letter more. */
   cells: textsByKey(5_000, z.string().regex(/^\d{1,6}:\d{1,2}$/), z.string().max(LONGEST_CELL + 1)),
 });
 export type Mending = z.output<typeof Mending>;
 
-/** What a preview may come with besides a sheet, or instead of one: what is mended of the one before. */
+/** The fields of a preview, with a new sheet or for an existing one. */
 export const PreviewFields = Mending.extend({ id: z.uuid().optional() });
 export type PreviewFields = z.output<typeof PreviewFields>;
 
 /**
- * `lines`: the rows to take in; without them all good ones. `seen` tells which preview somebody has looked at; without
- * it the last one counts. Mended cells and columns must leave it as it was.
+ * `lines`: the rows to take in, by default all good ones. `seen`: the version of the preview that was seen, by default the last one.
+ * Corrections that change this preview are refused.
  */
 export const Commit = Mending.extend({
   id: z.uuid(),
@@ -112,10 +112,10 @@ export type Outcome = z.output<typeof Outcome>;
 
 export const SheetId = z.object({ id: z.uuid() });
 
-/** What was and what the sheet makes of it, as people read it. */
+/** A change as people read it. */
 export type Change = { what: string; from: string; to: string };
 
-/** A field of a row as the preview shows it: its text, and what stood there before where it changes. */
+/** A cell of the preview: its text, and the previous one if it changes. */
 export type ShownCell = {
   text: string;
   was: string | null;
@@ -131,11 +131,11 @@ export type ShownRow = {
   fee: ShownCell;
   opening: ShownCell;
   services: string[];
-  /** What the horse gets, in the sheet's words. */
+  /** The instructions in the sheet's words. */
   words: string[];
   /** Wrong cells of other columns, by their headings. */
   others: { heading: string; column: number; typed: string; message: string }[];
-  /** Changes that no other cell shows. */
+  /** Changes that are not shown in other cells. */
   changes: Change[];
   notes: string[];
 };
@@ -148,12 +148,12 @@ export type ShownSums = {
   bookings: number;
   kinds: number;
   fees: Grosze;
-  /** Lines whose fee cannot be read. */
+  /** Lines whose fee cannot be parsed. */
   without_fee: number[];
   debts: Grosze;
-  /** Lines whose balance cannot be read. */
+  /** Lines whose balance cannot be parsed. */
   without_opening: number[];
-  /** The one day all debts are due on; null: several. */
+  /** The due day of all debts; null if they differ. */
   debts_due: Day | null;
   credits: Grosze;
   credited: number;
@@ -163,11 +163,11 @@ export type ShownSheet = PreviewAnswer['sheet'];
 
 export type ShownColumn = PreviewAnswer['columns'][number];
 
-/** A sheet that is kept, in the list of them; `put_at` in ISO 8601. */
+/** A kept sheet in the list. `put_at`: ISO 8601. */
 export type KeptSheetRow = { id: string; put_at: string; rows: number; state: 'open' | 'done' | 'undone' };
 
-/** A service that a sheet booked without a price, for so many horses. */
+/** A service that a sheet booked without a price. `horses`: for how many. */
 export type UnpricedService = { id: string; name: string; horses: number };
 
-/** Somebody whom a sheet brought and who has no account. */
+/** A person from a sheet who has no account. */
 export type Newcomer = { id: string; name: string; email: string | null };

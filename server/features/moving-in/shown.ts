@@ -1,4 +1,4 @@
-/** A plan as the preview shows it, and as the API answers it. */
+/** A plan for the preview and for the API. */
 import { formatBalance, formatMoney, formatRate, type Grosze, grosze, toZloty } from '../../domain/money.ts';
 import { daysInWords, EVERY_DAY } from '../../domain/recurrence.ts';
 import type { Field } from './columns.ts';
@@ -20,13 +20,13 @@ import type {
 import type { Table } from './table.ts';
 import type { SheetPerson } from './who-is-who.ts';
 
-/** Bytes that an answer spends on the details of its rows, and on its questions: the whole stays below 2 MB. */
+/** The most bytes for the details of rows and for questions, so that an answer stays below 2 MB. */
 const MOST_DETAILS = 500_000;
 const MOST_QUESTIONS = 400_000;
 
 const bytesOf = (told: unknown): number => Buffer.byteLength(JSON.stringify(told));
 
-/** Where there are too many questions, the first of those without an answer; the others are asked once these have one. */
+/** If there are too many questions, the first unanswered ones; the others follow once these are answered. */
 export function toldQuestions(questions: readonly Question[], answers: Answers): Question[] {
   let left = MOST_QUESTIONS;
   const openFirst = questions.toSorted((one, other) => Number(isOpen(other, answers)) - Number(isOpen(one, answers)));
@@ -37,7 +37,7 @@ export function toldQuestions(questions: readonly Question[], answers: Answers):
   return questions.filter((question) => told.includes(question));
 }
 
-/** Beyond some thousands of errors and changes the rows that follow are told by their state alone. */
+/** After some thousands of errors and changes the remaining rows have only their state. */
 export function answerOf(id: string, plan: Plan, { table, answers }: SheetInput): PreviewAnswer {
   let left = MOST_DETAILS;
   const { horses, people, without_email, bookings, fees, debts, credits } = sumsOf(plan);
@@ -69,13 +69,13 @@ export const sheetOf = ({ name, others = [] }: Table): ShownSheet =>
 
 const NO_DETAILS = { errors: [], changes: [], notes: [] };
 
-/** Somebody known has the name that the books have. */
+/** A known person keeps their known name. */
 const ownerOf = (person: SheetPerson | undefined): string => (person ? fullName(person.known ?? person) : '');
 
 const total = (amounts: readonly (Grosze | null | undefined)[]): Grosze =>
   grosze(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
 
-/** Sums of what the sheet says, whatever the stable has already: to be held against the sums of the spreadsheet. */
+/** The sums of the sheet itself, whatever the stable has already, to compare with those of the spreadsheet. */
 export function sumsOf({ rows, people, columns }: Plan): ShownSums {
   const without = (name: 'fee' | 'opening', ...fields: Field[]): number[] => {
     const hasColumn = columns.some(({ kind }) => fields.includes(kind as Field));
@@ -116,7 +116,7 @@ export function shownRow(row: PlannedRow, { columns }: Plan, { services }: Facts
   const changed = (name: 'box_number' | 'payment', shown: (value: never) => string) =>
     known && known[name] !== values[name] ? shown(known[name] as never) : null;
   const owner = at('owner', 'owner_first', 'last_name');
-  // While it is asked who that is.
+  // Shown while a question about the owner is open.
   const ownerAsWritten = [owner, at('first_name')].flatMap((column) => read.cells[column] || []).join(' ');
   const money = read.opening ?? row.opening;
   const places = new Set([at('horse'), at('box'), owner, at('fee'), at('opening')]);
@@ -157,7 +157,7 @@ export function shownRow(row: PlannedRow, { columns }: Plan, { services }: Facts
   };
 }
 
-/** 'Karmienie rano (pon., śr., 7,00 zł)': days and price where they are not the usual ones. */
+/** 'Karmienie rano (pon., śr., 7,00 zł)': with days and price if they differ from the usual ones. */
 function serviceInWords(
   { heading, kind, wanted: { days, price } }: ReadRow['services'][number],
   services: readonly KnownService[],

@@ -1,15 +1,15 @@
 import { normalForm } from '../../domain/normal-form.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 
-/** A row of a sheet under the number that a spreadsheet gives it, its cells as texts. */
+/** A row of a sheet: its number in the spreadsheet, and its cells as texts. */
 export type SheetRow = { line: number; cells: string[] };
 
-/** A cell merged down a column says the same in all of these lines. */
+/** A cell that is merged down a column, over these lines. */
 export type Merged = { column: number; from: number; to: number };
 
 /**
- * Rows without any text are left out. `name`: of the sheet, where a file has several; `others`: its other visible sheets that
- * have horses. `parted`: by a character that may stand in a cell too.
+ * Empty rows are left out. `name`: the sheet of a file; `others`: its other visible sheets with horses. `parted`: cells were split at a
+ * character that may also stand in a cell.
  */
 export type Table = { rows: SheetRow[]; merged: Merged[]; name?: string; others?: Table[]; parted?: boolean };
 
@@ -18,13 +18,13 @@ export const NO_VALUE = '#BRAK!';
 
 export const MAX_ROWS = 2_000;
 export const MAX_COLUMNS = 100;
-/** Each booking means a year of work. */
+/** Limited because each booking makes work for a year. */
 const MAX_BOOKINGS = 20_000;
 
 /** Rows above the headings: a title, a date, blanks. */
 export const ABOVE = 20;
 
-/** Characters of one cell, and of all cells together. Of a longer one a letter more is kept: it is wrong in every column. */
+/** Characters of one cell, and of all together. A longer cell keeps one letter more, so that it is wrong in every column. */
 export const LONGEST_CELL = 1_000;
 export const MOST_TEXT = 2_000_000;
 
@@ -35,7 +35,7 @@ export const tooWide = () =>
 export const tooLong = () =>
   badSheet('Arkusz może mieć najwyżej 2000 wierszy. Usuń te, które nie są o koniach, albo podziel arkusz.');
 
-/** Throws a refusal at the field `sheet`. */
+/** Throws BadInput at the field `sheet`. */
 export function refuseTooMany(bookings: number): void {
   if (bookings > MAX_BOOKINGS)
     throw badSheet(
@@ -43,7 +43,7 @@ export function refuseTooMany(bookings: number): void {
     );
 }
 
-/** Removes what nobody sees: marks of direction, zero-width and control characters. Blanks become one, or one line break. */
+/** Removes invisible characters: direction marks, zero-width and control ones. Runs of blanks become one blank or line break. */
 export const cleanCell = (text: string): string =>
   normalForm(text, 'NFC')
     .replace(/[\p{Cf}\p{DI}\p{Co}\p{Cs}]/gu, '')
@@ -52,7 +52,7 @@ export const cleanCell = (text: string): string =>
 
 export const onOneLine = (cell: string): string => cell.replaceAll('\n', ' ');
 
-/** Cleans the cells and checks the limits. Throws a refusal at the field `sheet`. */
+/** Cleans the cells and checks the limits. Throws BadInput at the field `sheet`. */
 export function tableOf(rows: SheetRow[], merged: Merged[] = []): Table {
   let size = 0;
   const clean: SheetRow[] = [];

@@ -1,4 +1,4 @@
-/** The sheet that a stable may fill in, with a column for each of its services. */
+/** The template of a sheet, with a column for each service. */
 import { zipSync } from 'fflate';
 import { BYTE_ORDER_MARK, csvRow } from '../../platform/http/csv.ts';
 import { nameOfField } from './columns.ts';
@@ -45,7 +45,7 @@ export function xlsxOf(rows: readonly (readonly string[])[]): Uint8Array {
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${rows.map(drawRow).join('')}</sheetData></worksheet>`,
   };
   const files = Object.entries(parts).map(([name, xml]) => [name, Buffer.from(XML + xml)] as const);
-  // The year that archives count from: equal sheets are equal files.
+  // A constant time, so that equal sheets are equal files.
   return zipSync(Object.fromEntries(files), { mtime: '1980-01-01' });
 }
 

@@ -27,8 +27,8 @@ import { boxInput, inZloty, leaveBoxes, personInput } from './write-rows.ts';
 import { changeBookings } from './write-services.ts';
 
 /**
- * Takes back what a sheet made and changed. Throws NotFound, and Conflict with what stands in the way: something of it
- * was worked on, charged or changed since.
+ * Takes back what a sheet made and changed. Throws NotFound, and Conflict with the reasons if any of it was worked on, charged or
+ * changed since.
  */
 export async function undoSheet(command: Command<{ id: string }>): Promise<void> {
   const { db, now, input, jobs } = command;
@@ -63,7 +63,7 @@ function refuse(reasons: readonly string[]): void {
   throw new Conflict('changed_since', `Nie można cofnąć: ${reasons.slice(0, TOLD).join('; ')}.${more}`, { reasons });
 }
 
-/** What was brought along is taken back on its own day; what stood before stands again. */
+/** Reverses the sheet's opening balances on their own days, or sets the earlier ones again. */
 async function restoreOpenings(tx: Tx, command: Command<unknown>, { openings }: KeptMade): Promise<void> {
   for (const { horse_id, before } of openings) {
     const { standing } = await openingOf(tx, horse_id);
@@ -99,7 +99,7 @@ async function restorePeople(tx: Tx, command: Command<unknown>, { people }: Kept
   }
 }
 
-/** Those that the sheet taught, and all of the people who go. */
+/** Deletes the spellings that the sheet brought, and all of the deleted people. */
 async function forgetSpellings(tx: Tx, { made, spellings }: KeptMade): Promise<void> {
   await tx
     .deleteFrom('owner_spellings')
@@ -107,7 +107,7 @@ async function forgetSpellings(tx: Tx, { made, spellings }: KeptMade): Promise<v
     .execute();
 }
 
-/** Boxes that the sheet listed and where nobody stands by now. */
+/** Removes the boxes that the sheet listed; after the horses have left they are empty. */
 async function unlistBoxes(tx: Tx, command: Command<unknown>, { boxes }: KeptMade): Promise<void> {
   const gone = new Set(boxes.map(placeKey));
   const listed = await aislesOf(tx);

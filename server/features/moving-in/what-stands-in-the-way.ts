@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import { horsesIn, idsIn, type KeptMade, statesOf } from './made.ts';
 
-/** Why what a sheet made cannot be taken back any more, in Polish; none when it can. */
+/** The reasons, in Polish, why a sheet cannot be taken back any more; empty if it can. */
 export async function standsInTheWay(db: Db | Tx, made: KeptMade): Promise<string[]> {
   return [...new Set([...(await changedSince(db, made)), ...(await usedSince(db, made))])];
 }
@@ -16,7 +16,7 @@ async function changedSince(db: Db | Tx, { made, changed, states }: KeptMade): P
   });
 }
 
-/** What others have done with the rows since. */
+/** What was done with the rows since. */
 async function usedSince(db: Db | Tx, kept: KeptMade): Promise<string[]> {
   const { made, changed, bookings, openings, entries } = kept;
   const horses = idsIn(made, 'horses');

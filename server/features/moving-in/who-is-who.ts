@@ -1,4 +1,4 @@
-/** Who in a sheet is whom in the books. What might be one person twice is asked, never guessed. */
+/** Finds the known person of each owner in a sheet. Possible duplicates are asked about, never guessed. */
 import { createHash } from 'node:crypto';
 import { formatPhone } from '../../domain/phones.ts';
 import { plural } from '../../domain/plural.ts';
@@ -15,13 +15,13 @@ export type Contact = {
   postal_code: string | null;
 };
 
-/** `spellings`: of their name, as `nameKey` tells them. */
+/** `spellings`: keys of other spellings of the name, from `nameKey`. */
 export type KnownPerson = Name & Contact & { id: string; has_account: boolean; spellings: string[] };
 
-/** An owner as one row has them. */
+/** The owner of one row. */
 type Spelled = Name & Contact & { line: number };
 
-/** A person of the sheet: what its rows say of them together. `spellings`: those that somebody said are one person's. */
+/** A person of the sheet, merged from their rows. `spellings`: keys of names that an answer declared to be the same person. */
 export type SheetPerson = Name &
   Contact & {
     key: string;
@@ -29,7 +29,7 @@ export type SheetPerson = Name &
     known: KnownPerson | null;
     asked: boolean;
     spellings: string[];
-    /** An e-mail of their rows that too many share to be anybody's. */
+    /** An e-mail of their rows that too many people share. */
     shared_email: string | null;
   };
 
@@ -69,13 +69,13 @@ export function whoIsWho(rows: readonly Spelled[], known: readonly KnownPerson[]
   return joined(groups, roots, questions);
 }
 
-/** An e-mail is one person's: one that too many share is left out, and told. */
+/** Removes an e-mail that too many people share, and remembers it for a warning. */
 function withoutShared(row: Spelled, shared: ReadonlySet<string>) {
   const isShared = row.email !== null && shared.has(`mail ${row.email}`);
   return { ...row, email: isShared ? null : row.email, shared_email: isShared ? row.email : null };
 }
 
-/** Rows that are surely about one person: one name, and nothing that contradicts. */
+/** Merges rows that are surely about one person: the same name, and no contradicting contact. */
 function grouped(spelled: readonly (Spelled & { shared_email: string | null })[]): SheetPerson[] {
   const groups: SheetPerson[] = [];
   const byName = new Map<string, SheetPerson[]>();
@@ -113,8 +113,8 @@ const contradicts = (one: Contact, other: Contact) =>
   differ(one.email, other.email) || differ(one.phone_number, other.phone_number);
 
 /**
- * The person with that e-mail, else with that name and phone, else with that name when no other has it, in the books or in
- * the sheet (`isAlone`).
+ * The known person with this e-mail, else with this name and phone, else with this name if nobody else has it among the known people
+ * or in the sheet (`isAlone`).
  */
 function surely(one: SheetPerson, books: NameIndex<KnownPerson>, isAlone: boolean): KnownPerson | undefined {
   const [mailed] = one.email ? books.at(`mail ${one.email}`) : [];
@@ -129,8 +129,8 @@ function surely(one: SheetPerson, books: NameIndex<KnownPerson>, isAlone: boolea
 type Suspect = KnownPerson | SheetPerson;
 
 /**
- * Everybody of the books and of earlier rows who might be the same person. Who is both is offered as the row, so that an
- * answer holds when the sheet is sent again.
+ * Known people and people of earlier rows who may be the same person. Someone who is both is offered as the row, so that the answer
+ * still holds when the sheet is sent again.
  */
 function suspectsOf(
   one: SheetPerson,
@@ -151,7 +151,7 @@ function suspectsOf(
   return [...known, ...rows].slice(0, MOST_CHOICES);
 }
 
-/** The most candidates for one person: no more are compared than a question offers. */
+/** The first matches, at most as many as a question offers. */
 function firstOf<Person>(people: Iterable<Person>, isWanted: (person: Person) => boolean): Person[] {
   const found: Person[] = [];
   for (const person of people) {
@@ -161,12 +161,12 @@ function firstOf<Person>(people: Iterable<Person>, isWanted: (person: Person) =>
   return found;
 }
 
-/** Somebody known is named as the books have them. */
+/** The known person behind a row, if any, whose name is shown. */
 const bookedOf = (suspect: Suspect): Suspect => ('key' in suspect ? (suspect.known ?? suspect) : suspect);
 
 const questionId = ({ key }: SheetPerson) => `person-${key}`;
 
-/** The value by which somebody is chosen: a row that is somebody of the books may have been chosen as such. */
+/** The value of a choice. A row of a known person may have been chosen by that person's id. */
 const choicesBy = (answer: string | undefined) => (suspect: Suspect) => {
   if (!('key' in suspect)) return suspect.id;
   return suspect.known && suspect.known.id === answer ? answer : `row-${suspect.key}`;
@@ -211,7 +211,7 @@ function questionAbout(
 
 const ANOTHER = { value: 'new', label: 'Ktoś inny' };
 
-/** Lines that a question names. */
+/** The most lines that a question names. */
 const NAMED = 10;
 
 export function rowsInWords(lines: readonly number[]): string {
@@ -232,7 +232,7 @@ function reason(one: Contact, other: Contact): string {
 const described = (person: Suspect): string =>
   [fullName(person), person.phone_number && formatPhone(person.phone_number), person.email].filter(Boolean).join(', ');
 
-/** People as they are after the answers: one for each root, under the fuller of their names. */
+/** Merges people according to the answers, each under the fuller of their names. */
 function joined(groups: SheetPerson[], roots: Map<SheetPerson, SheetPerson>, questions: Question[]): WhoIsWho {
   const byLine = new Map<number, SheetPerson>();
   const people = new Set<SheetPerson>();

@@ -21,7 +21,7 @@ import type { HorseValues, PlannedRow } from './plan.ts';
 import type { Contact, SheetPerson } from './who-is-who.ts';
 import { bookServices, changeKnown, setOpenings } from './write-services.ts';
 
-/** Writes the rows, all of which are good, by the verbs a manager uses. Returns what was made and changed. */
+/** Writes good rows by the verbs that managers use. Returns what was made and changed. */
 export async function writeRows(
   tx: Tx,
   command: Command<unknown>,
@@ -39,7 +39,7 @@ export async function writeRows(
   return made;
 }
 
-/** Ids of the services that are made, by their headings. */
+/** Creates services. Returns their ids by heading. */
 async function makeServices(tx: Tx, command: Command<unknown>, rows: readonly PlannedRow[], { made }: Made) {
   const ids = new Map<string, string>();
   for (const { service } of rows.flatMap(({ bookings }) => bookings)) {
@@ -63,7 +63,7 @@ const contactOf = ({ email, phone_number, city, street, house_number, postal_cod
   postal_code,
 });
 
-/** Ids of the rows' owners. */
+/** Creates and updates the rows' owners. Returns their ids. */
 async function writePeople(tx: Tx, command: Command<unknown>, rows: readonly PlannedRow[], made: Made) {
   const ids = new Map<SheetPerson, string>();
   for (const { person } of rows) {
@@ -89,7 +89,7 @@ async function writePeople(tx: Tx, command: Command<unknown>, rows: readonly Pla
   return ids;
 }
 
-/** Returns those that nobody knew. */
+/** Stores spellings, and returns the new ones. */
 async function keepSpellings(tx: Tx, person: SheetPerson, person_id: string): Promise<string[]> {
   const others = new Set(person.spellings);
   others.delete(nameKey(person.known ?? person));
@@ -105,7 +105,7 @@ async function keepSpellings(tx: Tx, person: SheetPerson, person_id: string): Pr
 
 type Named = Contact & { id: string; first_name: string; last_name: string };
 
-/** People without an account are found by id; the verb wants all of their data. */
+/** The input of the verb, which finds people without an account by id and wants all of their data. */
 export function personInput(person: Named, changes: Partial<Contact>): Parameters<typeof updatePerson>[0]['input'] {
   const { id, first_name, last_name } = person;
   const all = { ...contactOf(person), ...changes };
@@ -137,7 +137,7 @@ export const boxInput = (aisles: readonly Aisle[]): Parameters<typeof listBoxes>
     ]),
   ) as Parameters<typeof listBoxes>[0]['input'];
 
-/** Ids of the rows' horses. Who moves leaves first, so that boxes may be swapped. */
+/** Creates and updates the rows' horses. Returns their ids. Horses that move leave their boxes first, so that they can swap. */
 async function writeHorses(
   tx: Tx,
   command: Command<unknown>,

@@ -1,4 +1,4 @@
-/** Books what horses of a sheet get, and what they come with. */
+/** Writes the bookings and opening balances of a sheet. */
 import { randomUUID } from 'node:crypto';
 import { dayOf } from '../../domain/days.ts';
 import { isSame, parseLines } from '../../domain/instructions.ts';
@@ -21,7 +21,7 @@ type Written = { horses: ReadonlyMap<PlannedRow, string>; services: ReadonlyMap<
 /** The most bookings that are made or changed at once. */
 const AT_ONCE = 500;
 
-/** Books what is equal for many horses at once. */
+/** Books equal services of many horses in one call. */
 export async function bookServices(
   tx: Tx,
   command: Command<unknown>,
@@ -59,7 +59,7 @@ export async function bookServices(
           onetime: 0,
           days_of_week: weekdayNames(booking.days),
           has_end: false,
-          // That the horse gets it on some day already was shown as a change.
+          // An overlap with another booking was shown as a change.
           confirmed: true,
           bookings: bookings.slice(done, done + AT_ONCE),
         }),
@@ -68,7 +68,7 @@ export async function bookServices(
   await updateInstructions(tx, command, given);
 }
 
-/** Changes bookings that rows find. */
+/** Changes existing bookings. */
 export async function changeKnown(
   tx: Tx,
   command: Command<unknown>,
@@ -96,7 +96,7 @@ type Terms = Pick<KnownBooking, 'price' | 'days_of_week' | 'lines'>;
 type NewTerms = { terms: Omit<ChangedBookings, 'ids' | 'confirmed'>; ids: string[] };
 type BookingChange = { before: Terms & { id: string }; after: Terms };
 
-/** Changes what bookings say and give, from today on; those that change alike at once. */
+/** Changes terms and instructions of bookings from today on; equal changes in one call. */
 export async function changeBookings(
   tx: Tx,
   command: Command<unknown>,
@@ -135,7 +135,7 @@ export async function changeBookings(
   }
 }
 
-/** Horse by horse in the order of ids, as the verb wants it. */
+/** Sets opening balances in the order of horses' ids, which the verb requires against deadlocks. */
 export async function setOpenings(
   tx: Tx,
   command: Command<unknown>,

@@ -16,23 +16,22 @@ import {
   tooWide,
 } from './table.ts';
 
-/** Bytes of all parts together once they are unpacked; 2 000 rows of 60 columns are 6 MB. */
+/** The most bytes of all unpacked parts; 2 000 rows of 60 columns take 6 MB. */
 const UNPACKED = 12 * 1024 ** 2;
 
-/** The parts that texts, numbers and dates are in; pictures, macros and themes are never unpacked. */
+/** The parts with texts, numbers and dates; pictures, macros and themes are never unpacked. */
 const NEEDED =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/;
 
 const UNREADABLE = 'Tego pliku nie da się otworzyć jako arkusza. Zapisz go w Excelu jako XLSX albo CSV.';
 const TOO_LARGE = 'Ten arkusz jest za duży po rozpakowaniu. Zostaw w nim same konie i zapisz go jeszcze raz.';
 
-/** Other sheets of the file that are read. */
+/** The most other sheets of a file that are read. */
 const MOST_OTHERS = 10;
 
 /**
  * The first visible sheet of a workbook, with other visible ones that have horses. Nothing beyond the limits is unpacked, and the
- * reader gets a new archive of what was, without cells that say nothing: a header that lies about a size, or a million
- * styled blanks, stay harmless.
+ * reader gets a new archive without empty cells, so that a wrong size in a header or a million styled blanks do no harm.
  */
 export async function readXlsx(file: Buffer): Promise<Table> {
   const parts = unpack(file);
@@ -89,14 +88,14 @@ function unpack(file: Buffer): Parts {
 
 function textOf(part: Uint8Array | undefined): string {
   const text = part && new TextDecoder().decode(part);
-  // No program writes entities of its own into a sheet; expanded, they could be endless.
+  // No program writes custom entities into a sheet; expanded, they could be endless.
   if (text === undefined || /<!(DOCTYPE|ENTITY)/i.test(text)) throw badSheet(UNREADABLE);
   return text;
 }
 
 type VisibleSheet = { nth: number; name: string; path: string };
 
-/** The sheets that a workbook shows, in its order; `nth` counts the hidden ones, too. */
+/** The visible sheets of a workbook, in order; `nth` also counts hidden ones. */
 function visibleSheets(parts: Parts): VisibleSheet[] {
   const relations = textOf(parts['xl/_rels/workbook.xml.rels']).match(/<(?:\w+:)?Relationship\b[^<>]*>/g) ?? [];
   const targetOf = (id: string | undefined) =>
@@ -119,7 +118,7 @@ const ENTITIES = new Map([
 
 const unescaped = (text: string) => text.replace(/&\w{2,4};/g, (entity) => ENTITIES.get(entity) ?? entity);
 
-/** A sheet's XML without its size, without cells and rows that say nothing, and what it merges down a column. */
+/** A sheet's XML without its size and without empty cells and rows, and the cells it merges down a column. */
 function slimmed(sheet: string): { xml: string; merged: Merged[] } {
   const [before = '', ...cells] = withoutPrefix(sheet).split(/(?=<c[\s/>])/);
   const xml = [before.replace(/<dimension\b[^<>]*>/, ''), ...cells.map(slimmedCell)]
@@ -134,7 +133,7 @@ function withoutPrefix(sheet: string): string {
   return prefix ? sheet.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</') : sheet;
 }
 
-/** A cell and what stands behind it. */
+/** Slims a cell; the text after it stays. */
 function slimmedCell(text: string): string {
   const [head = '', attributes = ''] = /^<c\b([^<>]*)>/.exec(text) ?? [];
   if (attributes.endsWith('/')) return text.slice(head.length);
@@ -142,7 +141,7 @@ function slimmedCell(text: string): string {
   if (!head || end < 0) throw badSheet(UNREADABLE);
   const inside = text.slice(head.length, end);
   const rest = text.slice(end + '</c>'.length);
-  // A formula that gives no text has an empty value; one that gives a number never has.
+  // A formula with an empty text as its result has an empty value; one with a number never has.
   const value = / t="str"/.test(attributes) ? /<v[\s/>]/ : /<v\b[^/<>]*>[^<]/;
   const isUnreckoned = /<f[\s/>]/.test(inside) && !value.test(inside);
   if (!isUnreckoned && !/<(v|is)\b[^/<>]*>/.test(inside)) return rest;
@@ -150,7 +149,7 @@ function slimmedCell(text: string): string {
   if (columnOf(letters) >= MAX_COLUMNS) throw tooWide();
   if (Number(line) > MAX_ROWS + ABOVE) throw tooLong();
   if (isUnreckoned) return `<c r="${letters}${line}" t="str"><v>${NO_VALUE}</v></c>${rest}`;
-  // The reader takes what a failed formula shows for nothing.
+  // The reader would take the error of a failed formula for an empty cell.
   return `${head.replace(' t="e"', ' t="str"')}${inside}</c>${rest}`;
 }
 
@@ -166,7 +165,7 @@ function mergedIn(xml: string): Merged[] {
   return merged;
 }
 
-/** '12.0' and '1.2E1' are 12; more digits than a number holds stay as they are. */
+/** '12.0' and '1.2E1' become 12; a number with too many digits stays as text. */
 const plainNumber = (text: string): string => {
   const number = Number(text);
   return Math.abs(number) < 1e15 ? String(number) : text;
