@@ -13,7 +13,6 @@ const SAID_BY = new Map([
   ['server/features/moving-in/template.ts ESCAPES', 'letters of a regular expression'],
   ['server/features/moving-in/mend.ts parted', 'groups of a regular expression'],
   ['server/platform/data/demo-mark.ts signs', 'checked against a list'],
-  ['server/features/bookkeeping/deposits-csv.ts REVERSALS', 'kinds of entries'],
   ['server/domain/folding.ts PLAIN', 'letters of a regular expression'],
   ['server/domain/declension.ts BEFORE_VOWEL', 'one letter'],
   ['views/reminders/deposit-dialog.tsx FIELDS', 'fields of schemas'],

@@ -119,7 +119,7 @@ export class Paper {
     doc.fillColor(color);
     if (onLine === undefined) doc.text(this.#inLetters(text), x, y, { width, align });
     else {
-      const indent = { left: 0, center: (width - onLine) / 2, right: width - onLine }[align];
+      const indent = align === 'left' ? 0 : (width - onLine) / (align === 'right' ? 1 : 2);
       doc.text(this.#inLetters(text), x + indent, y, { lineBreak: false });
     }
     this.y += height;
