@@ -7,7 +7,7 @@ import { formatBalance, formatMoney, formatSize } from '../../domain/money.ts';
 import { foldedRows, type MonthRow, onPaper } from '../../domain/month-rows.ts';
 import { addressLine } from '../../domain/postal-codes.ts';
 import { formatAccount, formatNip } from '../../domain/transfers.ts';
-import type { Club } from '../../platform/pages/club.ts';
+import type { Club } from '../../platform/data/club.ts';
 import type { HorsesMonth } from '../billing/schema.ts';
 import type { PrintedBill, PrintedRow, PrintedStatement, PrintedSums, Statement } from './schema.ts';
 
