@@ -70,7 +70,7 @@ const pages = [
 
 export const visits: Feature = {
   name: 'visits',
-  offers: ['queries.ts'],
+  offers: ['queries.ts', 'waiting-queries.ts'],
   pages,
   actions,
   jobs: [visitRequested],
