@@ -87,7 +87,7 @@ export function startNavigation(open: typeof openDialog): void {
   // Forward led to a dialog before this script ran, so only the server can render it.
   if (entryState().dialog && !pageBeneath()) {
     history.replaceState(null, ''); // one attempt only
-    if (addressHasDialog()) location.reload();
+    if (addressHasDialog()) reload();
   }
   addEventListener('popstate', onPopState);
   addEventListener('keydown', onKeyDown);
@@ -99,6 +99,9 @@ export function startNavigation(open: typeof openDialog): void {
     restoreFocus(isTraversal);
   });
 }
+
+/** In a task of its own, because a browser that reloads within `popstate` may never finish the traversal. */
+const reload = () => setTimeout(() => location.reload());
 
 function onPopState(): void {
   leaving = false;
@@ -117,7 +120,7 @@ function onPopState(): void {
   // Only the server knows the current state of a dialog, and of the page beneath its own dialog.
   if (dialog || (pageBeneath() && !addressHasDialog()) || !isFollowed) {
     if (!dialog && pageBeneath()) writeTab(FOCUS, JSON.stringify(entryState().opener ?? HEADING));
-    location.reload();
+    reload();
   } else for (const listener of listeners) listener(entryState());
 }
 
