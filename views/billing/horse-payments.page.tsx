@@ -63,7 +63,7 @@ export default function HorsePayments(props: Props) {
           <BackLink href={back} />
           <StatementLink ownerId={owner.id} of={month} />
         </div>
-        <header className="whose-month">
+        <header className="wrap whose-month">
           <Portrait of={horse} />
           <div>
             <h1>{horse.name}</h1>

@@ -29,7 +29,7 @@ export function YearChart({ months }: { months: ChartMonth[] }) {
   return (
     <Card title="Ostatnie 12 miesięcy" padded>
       <Bars months={months} top={topOf(highest)} />
-      <div className="foot-of-year">
+      <div className="wrap foot-of-year">
         <p className="chart-key" aria-hidden="true">
           <span className="charged">naliczono</span>
           <span className="paid">wpłacono</span>

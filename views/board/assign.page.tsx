@@ -105,7 +105,7 @@ function Choices({ of, rounds, everybody, least, singly, page, pages, to, one }:
         </p>
       )}
       <Card title="Rundy">
-        <ul className="plain choices-of-work">
+        <ul className="plain list choices-of-work">
           {rounds.map((round) => (
             <RoundChoice key={round.id} round={round} chosen={forRounds.get(round.id)}>
               {singly[0]?.service_id === round.id && (

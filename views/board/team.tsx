@@ -25,7 +25,7 @@ export function Team({ work }: { work: DayWork }) {
             <span className="done">zrobione</span> {late && <span className="late">zaległe</span>}{' '}
             <span className="left">zostało</span>
           </p>
-          <ul className="plain team" aria-label="Zespół">
+          <ul className="plain list team" aria-label="Zespół">
             {busy.map((member) => (
               <Busy key={member.id} member={member} date={date} />
             ))}

@@ -84,7 +84,7 @@ function Numbered({ of: invoices }: { of: Invoice[] }) {
 }
 
 const Companies = ({ of: invoices }: { of: Invoice[] }) => (
-  <ul className="plain invoiced">
+  <ul className="plain list invoiced">
     {invoices.map((invoice) => (
       <Company key={formOf(invoice)} of={invoice} />
     ))}

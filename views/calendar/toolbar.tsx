@@ -42,7 +42,7 @@ export function Toolbar({ place, mode, mayPlan, children, heading, onGo, onBack,
   const link = (to: Partial<Pick<Place, 'date' | 'view'>>) => linkTo(place, to, onGo ? { onGo } : {});
   const [previous, next] = STEPS[view];
   return (
-    <div className="calendar-toolbar">
+    <div className="wrap calendar-toolbar">
       {view === 'list' && (
         <ButtonLink
           icon={ChevronLeft}

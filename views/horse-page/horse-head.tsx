@@ -28,16 +28,16 @@ export function HorseHead({ horse, list, exit, here, children }: Props) {
   return (
     <>
       <div className="upper">
-        <a href={list.href}>
+        <a className="tall" href={list.href}>
           <Icon of={ChevronLeft} />
           {list.label}
         </a>
-        <a href={exit}>
+        <a className="tall" href={exit}>
           <Icon of={X} />
           Zamknij
         </a>
       </div>
-      <header className="horse-head">
+      <header className="wrap horse-head">
         <Portrait of={horse} label={labelOf(horse)} big />
         <div>
           <h1>{horse.name}</h1>
@@ -85,7 +85,7 @@ function Paid({ horse: { id, owner }, coverage, here }: { horse: ShownHorse; cov
   const { tone, state, words } = payingOf(coverage);
   const account = `/user/${owner.id}/payments/${id}?${new URLSearchParams({ back: here })}`;
   return (
-    <p className="money">
+    <p className="wrap money">
       <Badge tone={tone}>{state}</Badge>
       <a href={account}>{words}</a>
     </p>
@@ -106,7 +106,7 @@ function payingOf({ due_payments, overdue, asked, until, payment_until }: Covera
 
 function ActiveAlert({ horse: { id, alert_since, alert_reason } }: { horse: ShownHorse }) {
   return (
-    <div className="alert-line">
+    <div className="wrap alert-line">
       <Icon of={TriangleAlert} />
       <p>
         <strong>Alert zdrowotny</strong>

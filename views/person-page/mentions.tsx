@@ -28,7 +28,7 @@ export function MentionsToTick({ mentions, name, changed, total, from, to, rest 
       <p className="muted small">
         Zaznaczone znikną, a&nbsp;w&nbsp;tekście zostanie po nich „…”. Odznacz te, które nie mówią o&nbsp;tej osobie.
       </p>
-      <ul className="mentions">
+      <ul className="plain list mentions">
         {mentions.map((mention) => (
           <li key={mention.id}>
             <label className="choice">

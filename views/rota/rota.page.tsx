@@ -64,7 +64,7 @@ export default function Rota(props: Props) {
         .map((absence) => (
           <LeftWork key={absence.id} absence={absence} today={today} here={here} />
         ))}
-      <div className="week-of">
+      <div className="wrap week-of">
         <nav className="row-of-buttons" aria-label="Tygodnie">
           <ButtonLink href={`/rota?date=${addDays(monday, -7)}`} rel="prev">
             <Icon of={ChevronLeft} />

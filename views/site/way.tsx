@@ -26,7 +26,7 @@ export function Way({ club, content: { way, hours } }: Props) {
             <>
               <h3>Adres</h3>
               <p>
-                <a className="place" href={mapAddress(club)}>
+                <a className="tall place" href={mapAddress(club)}>
                   <Icon of={MapPin} />
                   <span>
                     <ClubAddress club={club} />

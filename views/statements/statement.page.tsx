@@ -25,7 +25,7 @@ export default function StatementPage({ statement, address, back, sending }: Pro
     <div className="desk">
       <SkipLink />
       <link rel="stylesheet" media="print" href={`${address}.css`} />
-      <nav className="desk-tools" aria-label="Zestawienie">
+      <nav className="wrap desk-tools" aria-label="Zestawienie">
         <ButtonLink kind="quiet" className="to-bills" icon={ChevronLeft} href={back}>
           Rozliczenia
         </ButtonLink>

@@ -46,7 +46,7 @@ function FinishedOn({ day, tasks, count, isFirst, today, here }: DayProps) {
         <span>KOŃ</span>
         <span className="at">GODZ.</span>
       </div>
-      <ul>
+      <ul className="plain list">
         {tasks.map((task) => (
           <li key={task.id}>
             <a href={taskAddress(here, task.id)} data-service={task.service_name} data-horse={horseAndBox(task)}>

@@ -43,7 +43,7 @@ export const SingleRow = ({ task, today, here }: { task: Work; today: Day; here:
 );
 
 export const LateRows = ({ rows, today, here }: { rows: (Round | Work)[]; today: Day; here: string }) => (
-  <ul>
+  <ul className="plain list">
     {rows.map((row) =>
       'kind' in row ? (
         <li key={roundInAddress(row)}>
@@ -70,7 +70,7 @@ export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here:
         <span className="box">BOKS</span>
         <span>{tasks.some(({ given }) => given) ? 'KOŃ I CO DOSTAJE' : 'KOŃ'}</span>
       </div>
-      <ul data-service={tasks[0]?.service_name}>
+      <ul className="plain list" data-service={tasks[0]?.service_name}>
         {tasks.map((task) => (
           <li key={task.id}>
             <a

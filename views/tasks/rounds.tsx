@@ -97,7 +97,7 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
       <div className="cols" aria-hidden="true">
         <span>ZADANIE</span>
       </div>
-      <ul>
+      <ul className="plain list">
         {group.tasks.map((task) => (
           <li key={task.id}>
             <a href={taskAddress(here, task.id)} data-service={task.service_name}>
@@ -164,7 +164,7 @@ function SinglesCard({ group, today, here }: CardProps<Singles>) {
       detail={`${plural(tasks.length, 'zostało', 'zostały', 'zostało')} ${tasksInWords(tasks.length)}`}
     >
       <SingleCols />
-      <ul>
+      <ul className="plain list">
         {tasks.map((task) => (
           <SingleRow key={task.id} task={task} today={today} here={here} />
         ))}

@@ -150,7 +150,7 @@ function Alert({ alert, today }: { alert: StandingAlert; today: Day }) {
   const { raised_at, reason } = alert;
   const since = dayOf(new Date(raised_at));
   return (
-    <div className="alert-line">
+    <div className="wrap alert-line">
       <Icon of={TriangleAlert} />
       <p>
         <strong>Alert zdrowotny</strong> {formatSince(since, today, 'text')}, {formatTime(raised_at)}
@@ -165,7 +165,7 @@ function Alert({ alert, today }: { alert: StandingAlert; today: Day }) {
 function Owed({ owed }: { owed: OwedByOwner }) {
   const { asked, overdue, next } = owed;
   return (
-    <p className={overdue > 0 ? 'card owed late' : 'card owed'}>
+    <p className={overdue > 0 ? 'card wrap owed late' : 'card wrap owed'}>
       <Icon of={CreditCard} />
       <span>
         {nameOfAsked(owed, formatDayOfMonth)}

@@ -49,7 +49,7 @@ export function OpenTransfers({ transfers, here }: Props) {
 }
 
 const Likely = ({ transfer: { id, likely }, here }: { transfer: ShownTransfer; here: string }) => (
-  <p className="small maybe">
+  <p className="small wrap maybe">
     Może:{' '}
     {likely.map((horse) => (
       <a key={horse.id} href={transferAddress(here, id, horse.id)}>

@@ -60,7 +60,7 @@ export function ReversedCredits({ of, here }: { of: ShownTransfer; here: string 
       </p>
     );
   return reverses.map(({ id, transferred_on, deposits }) => (
-    <div className="small maybe" key={id}>
+    <div className="small wrap maybe" key={id}>
       Bank cofnął wpłatę z {formatDay(transferred_on)}
       {deposits[0] ? (
         <>

@@ -84,13 +84,13 @@ function Visit({ visit, today }: { visit: ShownVisit; today: Day }) {
       <div className="who">
         <strong>{name}</strong>
         {phone && (
-          <a className="contact" href={callAddress(phone)}>
+          <a className="tall" href={callAddress(phone)}>
             <Icon of={Phone} size={18} />
             {shownPhone(phone)}
           </a>
         )}
         {email && (
-          <a className="contact" href={`mailto:${email}?subject=${encodeURIComponent('Wizyta w stajni')}`}>
+          <a className="tall" href={`mailto:${email}?subject=${encodeURIComponent('Wizyta w stajni')}`}>
             <Icon of={Mail} size={18} />
             <Email address={email} />
           </a>
