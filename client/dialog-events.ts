@@ -1,9 +1,9 @@
-/** What client/dialog.ts tells islands, each as an event. */
+/** The events by which client/dialog.ts informs islands. */
 
 /** The fields of the form that was saved; null when none was. */
 export type Sent = URLSearchParams | FormData | null;
 
-/** At a `[data-refresh]` part that is about to be swapped, with the form's fields: prevented by an island that reads it itself. */
+/** At a `[data-refresh]` part before it is swapped, with the form's fields. An island that reads the part itself prevents it. */
 export const PART_SWAPPED = 'part-swapped';
 
 /** At the window, with the form's fields: it leads to another page. An island that shows that in this page prevents it. */

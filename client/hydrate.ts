@@ -20,7 +20,7 @@ export async function hydrate(island: HTMLElement, { default: component, read }:
   island.addEventListener('leave', () => root.unmount(), { once: true });
 }
 
-/** Marks an island once it is there, and gives the focus back that is lost when React draws it anew. */
+/** Marks an island once it is hydrated, and restores the focus when React has replaced the focused element. */
 function Mounted({ island, children }: { island: HTMLElement; children?: ReactNode }) {
   const [focused] = useState(() => document.activeElement);
   useEffect(() => {
@@ -33,6 +33,6 @@ function Mounted({ island, children }: { island: HTMLElement; children?: ReactNo
   return children;
 }
 
-/** What tells a control from others, however often it is drawn. */
+/** Identifies a control across redraws. */
 const nameOf = (control: Element): string =>
   JSON.stringify([...['href', 'name', 'value'].map((name) => control.getAttribute(name)), control.textContent]);

@@ -1,6 +1,6 @@
-/** What is shown of a dialog until the server's own has come (views/parts/instant-dialog.tsx). */
+/** The dialog that is shown until the server's has arrived (views/parts/instant-dialog.tsx). */
 
-/** The dialog of an instant template, filled in with what the row says of itself in its `data-…`. */
+/** The dialog of an instant template, filled in from the `data-…` attributes of the pressed row. */
 export function instantDialog(address: string, row: Element): HTMLDialogElement | undefined {
   const name = new URL(address, location.href).searchParams.get('dialog') ?? '';
   const template = document.querySelector<HTMLTemplateElement>(`template[data-instant~="${CSS.escape(name)}"]`);
@@ -12,12 +12,12 @@ export function instantDialog(address: string, row: Element): HTMLDialogElement 
     else if (words == null) place.parentElement?.remove();
     else place.textContent = words;
   }
-  // What the page stands at is not always where it was drawn.
+  // The page's address may have changed since it was drawn.
   for (const link of drawn?.querySelectorAll('a') ?? []) link.href = location.pathname + location.search;
   return drawn ?? undefined;
 }
 
-/** Says in the place of what is waited for that the line gives no answer, until it does or is asked again. */
+/** Replaces the text of waiting by the words that there is no answer, and a button that asks again. */
 export function offerAgain(of: Element, again: () => void): void {
   const waiting = of.querySelector<HTMLElement>('[data-unread]');
   const told = document.createElement('div');

@@ -4,7 +4,7 @@ import { afterLoad, slowConnection, wakeIslands, whenIdle } from './islands.ts';
 import { startNavigation } from './navigation.ts';
 import { resubscribe } from './resubscribe.ts';
 
-/** What helps whoever types comes with the first field that has the focus. */
+/** Loads the helpers for typing at the first focus of a field. */
 function helpTyping({ target }: Event): void {
   if (!(target instanceof HTMLInputElement)) return;
   removeEventListener('focusin', helpTyping);

@@ -1,14 +1,12 @@
-/** Which addresses are this page’s, with a dialog over it or without. */
-
 export const hasDialog = (address: string): boolean => new URL(address, location.href).searchParams.has('dialog');
 
 /** Whether an address is this page's, with a dialog or without. */
 export const isOfThisPage = (address: string): boolean => pageOf(address) === pageOf(location.href);
 
-/** What the answer to a form adds to the address of the page. */
+/** Parameters that the answer to a form adds to the address of the page. */
 const ADDED = ['confirmed', 'refused'];
 
-/** The address without a dialog, in an order of its own. */
+/** The address without dialog and added parameters, which are sorted, so that equal pages have equal addresses. */
 export function pageOf(address: string): string {
   const { origin, pathname, searchParams } = new URL(address, location.href);
   const isAdded = (name: string) => /^dialog/.test(name) || ADDED.includes(name);

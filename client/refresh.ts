@@ -3,8 +3,9 @@ import { PART_SWAPPED, type Sent } from './dialog-events.ts';
 import { wakeIslands } from './islands.ts';
 
 /**
- * Fetches a page and replaces its changing parts (`<Refreshed>`): a list, a counter, a pager, but for one that `stays`. The
- * focus is kept. Returns the fetched page; undefined when it could not be read, or is stale by the time it has come.
+ * Fetches a page and replaces its changing parts (`<Refreshed>`), such as a list, a counter or a pager, except those for
+ * which `stays` returns true. The focus is kept. Returns the fetched page; undefined when it could not be read or has become
+ * stale meanwhile.
  */
 export async function refresh(
   address: string,
@@ -19,8 +20,8 @@ export async function refresh(
 }
 
 /**
- * Swaps in the same page as it is now, after something was saved: its changing parts or, when it names none, all it shows;
- * and the counts of the menus. `sent`: the fields of the form that was saved.
+ * Shows the page as it is after something was saved: replaces its changing parts, or all of `<main>` when it has none, and
+ * the counts of the menus. `sent`: the fields of the form that was saved.
  */
 export function showPage(page: Document, sent: Sent): void {
   takeIcons(page);
@@ -57,7 +58,7 @@ export function propsOn<Props>(page: Document | undefined, island: string): Prop
   return props === undefined ? undefined : (JSON.parse(props) as Props);
 }
 
-/** What was fetched may show icons that this page does not have yet. */
+/** Adds the icons that a fetched page shows and this page does not have yet. */
 export function takeIcons(page: Document): void {
   const missing = [...page.querySelectorAll('.sprite > symbol')].filter(({ id }) => !document.getElementById(id));
   document.querySelector('.sprite')?.append(...missing);
@@ -65,13 +66,13 @@ export function takeIcons(page: Document): void {
 
 const groupsIn = (part: Element) => [...part.querySelectorAll<HTMLDetailsElement>('details[id]')];
 
-/** Whether somebody has opened or closed a group by hand; then it stays so. */
+/** Whether somebody has opened or closed the group by hand, which is kept. */
 const isByHand = ({ open, dataset }: HTMLDetailsElement) => open === (dataset.opens === undefined);
 
 const stopsIn = (part: Element) =>
   [...part.querySelectorAll<HTMLElement>('a, summary, button')].filter((stop) => stop.checkVisibility());
 
-/** What tells a stop from others, however often it is drawn. */
+/** Identifies a stop across redraws. */
 const nameOf = (stop: Element) => stop.getAttribute('href') ?? stop.textContent;
 
 function swap(old: HTMLElement, now: Element): void {

@@ -9,10 +9,10 @@ type Refused = Pick<Extract<Answer<unknown>, { ok: false }>, 'status' | 'code' |
 /** A form's errors: those of its fields, or else the reason of the refusal. */
 export function errorsIn({ status, message, fields }: Refused): Errors {
   if (Object.keys(fields).length > 0) return fields;
+  if (message) return { '': message };
+  if (status === 0) return { '': UNREACHED };
   // A proxy's answer has no Polish words.
-  const unsaid = status === 0 ? UNREACHED : BUSY;
-  const reason = message || (status === 0 || status >= 500 ? unsaid : '');
-  return reason ? { '': reason } : {};
+  return status >= 500 ? { '': BUSY } : {};
 }
 
 /** The alert of a refused form, without the reason, which the form's summary says. */

@@ -1,6 +1,6 @@
 /**
- * Saves this browser's subscription for the person who has signed in, if notifications are allowed; whoever used it before
- * no longer gets any here. The cookie says that this was done, or that notifications were switched off.
+ * Saves this browser's subscription for the person who has signed in, if notifications are allowed; the person who used
+ * the browser before gets none here any more. The cookie says that this was done, or that notifications were switched off.
  */
 export function resubscribe(): void {
   const signedIn = document.querySelector('[data-shell]');

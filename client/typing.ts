@@ -1,4 +1,4 @@
-/** Helps whoever types into a field, from the first one that has the focus. */
+/** Helps with typing into fields; loaded at the first focus of one. */
 import { withDash } from '../server/domain/postal-codes.ts';
 
 const AMOUNT = /^[\d\s.,-]*$/;

@@ -27,7 +27,7 @@ function reloadOnViewEdit(): Plugin {
   };
 }
 
-/** Builds each stylesheet by itself. Not as an `input`, all of which @fastify/vite takes for bundles of the server. */
+/** Builds each stylesheet by itself. They are no `input`, because @fastify/vite takes every input for a bundle of the server. */
 function stylesheets(): Plugin {
   return {
     name: 'stylesheets',

@@ -50,7 +50,7 @@ export default function Calendar({ mode, horse, mayPlan, here, today, now, shown
     onGo: (to, press) => takesLink(press) && show({ ...at, ...to }),
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once other days are drawn, or the same anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once other days are drawn, or the same again
   useEffect(() => {
     if (reading.state === 'read') focus.returnFocus();
   }, [reading.shown, reading.state]);
@@ -70,7 +70,7 @@ export default function Calendar({ mode, horse, mayPlan, here, today, now, shown
     void reading.reload();
   });
 
-  /** A new event leads to its day, unless one sees it here. */
+  /** A new event leads to its day, unless it is visible here. */
   const onLead = useEffectEvent((event: CustomEvent<Sent>) => {
     const made = event.detail;
     if (!made?.has('horse_id')) return;

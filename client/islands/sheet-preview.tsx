@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { call } from '../api.ts';
 import { refresh } from '../refresh.ts';
 
-/** The pause in typing (ms) after which the preview is drawn anew. */
+/** The pause in typing (ms) after which the preview is drawn again. */
 const PAUSE = 400;
 
-/** Draws the preview of a sheet anew while somebody mends cells, answers questions or names columns. */
+/** Draws the preview of a sheet again while somebody mends cells, answers questions or names columns. */
 export default function SheetPreview({ form: id }: { form: string }) {
   useEffect(() => {
     const form = document.getElementById(id) as HTMLFormElement;
@@ -16,10 +16,10 @@ export default function SheetPreview({ form: id }: { form: string }) {
     let drawing = false;
     let waiting = false;
     let changed = false;
-    /** A press comes to nothing when what is pressed is replaced before it ends. */
+    /** A press has no effect when its target is replaced before it ends. */
     let pressing = false;
     let missed = false;
-    /** The button with which one leaves the page. */
+    /** The button that was pressed to leave the page. */
     let pressed: HTMLElement | null | undefined;
 
     /** One at a time: the server reads one sheet of a person at once, and the last state of the form wins. */
@@ -87,8 +87,8 @@ const wasTyped = (form: HTMLFormElement) =>
   );
 
 /**
- * Swaps in what changed, but for the part in which somebody types by then: a mended cell would vanish once it is right. What
- * was changed while the page was on its way is in no answer yet, so that one is dropped and the next is waited for.
+ * Swaps in what changed, except the part in which somebody is typing: a mended cell would vanish once it is right. A page
+ * that was fetched before the last change is dropped, because the next one is on its way.
  */
 async function takeOver(form: HTMLFormElement, isStale: () => boolean): Promise<void> {
   let focused: HTMLInputElement | null = null;

@@ -32,7 +32,7 @@ export function useSteps(atFirst: Errors) {
     });
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows what is shown anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows whenever something else is shown
   useEffect(() => {
     if (moved.current) (summary.current ?? form.current?.querySelector<HTMLElement>('fieldset:not([hidden])'))?.focus();
     moved.current = true;

@@ -19,7 +19,7 @@ export function Button({ kind = 'plain', icon, className, children, ...rest }: L
   );
 }
 
-/** A link of which one sees the icon alone. */
+/** A link that shows only its icon. */
 export const IconLink = ({ children, ...rest }: Look & ComponentProps<'a'>) => (
   <ButtonLink kind="quiet" {...rest}>
     <span className="visually-hidden">{children}</span>

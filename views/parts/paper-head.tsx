@@ -1,7 +1,7 @@
 import { dayOf, formatDay } from '../../server/domain/days.ts';
 import { usePage } from '../page-context.tsx';
 
-/** What stands at the head of a printed page: whose it is, of which day and for whom. */
+/** The head of a printed page: the stable, the day, and the person it is for. */
 export function PaperHead() {
   const { club, person, now } = usePage();
   return (
