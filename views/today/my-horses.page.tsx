@@ -132,13 +132,13 @@ function DayOfHorse({ horse, day, today, here }: DayProps) {
           <Dates of={appointments} today={today} priced mine alert={alert !== null} />
         </>
       )}
-      <footer className="on-screen">
+      <footer className="wrap on-screen">
         <ButtonLink
           href={`/horses/${id}?${new URLSearchParams({ tab: 'services', dialog: 'add-service', back: here })}`}
         >
           Zgłoś usługę<span className="visually-hidden">: {name}</span>
         </ButtonLink>
-        <a href={horseAddress(id, here)}>
+        <a className="tall" href={horseAddress(id, here)}>
           Karta konia<span className="visually-hidden">: {name}</span> <Icon of={ChevronRight} />
         </a>
       </footer>
