@@ -27,7 +27,7 @@ export function notify(text: string): void {
   page.body.innerHTML = `
     <div data-notices="error">
       <dialog open class="notice error" aria-label="BŁĄD">
-        <form method="dialog">
+        <form method="dialog" class="wrap">
           <div class="words"><strong>BŁĄD</strong><p>${text}</p></div>
           <button class="button">Dalej</button>
         </form>

@@ -33,7 +33,7 @@ export default function RotaNames() {
   };
 
   return (
-    <ul className="plain names-of-rota" ref={list} aria-label="Cały tydzień">
+    <ul className="plain wrap names-of-rota" ref={list} aria-label="Cały tydzień">
       {names.map(({ value, label }) => (
         <li key={value}>
           <button

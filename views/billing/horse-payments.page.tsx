@@ -84,7 +84,7 @@ export default function HorsePayments(props: Props) {
           )}
         </header>
       </div>
-      <div className="month-page">
+      <div className="column month-page">
         <MonthCard of={month}>
           <AtLeaving of={leaving} />
         </MonthCard>

@@ -49,7 +49,7 @@ export function OwnerPaymentsBody({ payments, heading, staff = false }: Props) {
           {staff && horses.length > 0 && <ButtonLink href={`${list}&dialog=deposit`}>Zapisz wpłatę</ButtonLink>}
         </div>
       </header>
-      <div className={transfer ? 'account with-transfer' : 'account'}>
+      <div className={transfer ? 'column account with-transfer' : 'column account'}>
         <BalanceCard payments={payments} />
         {transfer && <TransferCard of={transfer} />}
         <div className="column">

@@ -35,7 +35,7 @@ export default function Day({ board, all }: Props) {
           }
         />
       </PageHeader>
-      <nav className="day-steps" aria-label="Dni">
+      <nav className="wrap day-steps" aria-label="Dni">
         <ButtonLink href={boardAddress(addDays(date, -1))} rel="prev">
           <Step>Poprzedni</Step>
         </ButtonLink>

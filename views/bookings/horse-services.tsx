@@ -37,7 +37,7 @@ export function HorseServices({ horse, alertReason, bookings, denied, page, page
     </ButtonLink>
   );
   return (
-    <div className="side-by">
+    <div className="column side-by">
       <div className="column">
         <Card title="Zamówione" action={bookings.length > 0 && add}>
           {bookings.length > 0 ? (

@@ -71,7 +71,7 @@ function Request({ request }: { request: ShownRequest }) {
     <li className={passed ? 'ended' : undefined}>
       <AskedFor horse={horse} owner={owner_name} href={details} />
       <div className="what">
-        <p className="line">
+        <p className="wrap line">
           <strong>{name}</strong>
           <When {...request} />
           {!onetime && (

@@ -50,7 +50,7 @@ export default function BookkeepingMonth({ month, today, kinds, sums, opened, de
         />
         <Equation of={sums} opened={opened} />
       </section>
-      <div className="accounts">
+      <div className="column accounts">
         <Kinds title="Obciążenia" names={CHARGES} of={kinds} sum={sums.sum} sign={-1}>
           <ButtonLink icon={FileSpreadsheet} href={`/statements/all/${month.slice(0, 7)}.csv`}>
             Wykaz obciążeń (CSV)

@@ -44,7 +44,7 @@ export function HorseData(props: Props) {
   const priced = horse.access !== 'sees';
   const mine = horse.access === 'owns';
   return (
-    <div className="horse-data">
+    <div className="column horse-data">
       <div>
         <Today chores={chores} today={today} mine={mine} />
         <GivenToHorseCard {...gets} access={horse.access} here={here} />

@@ -47,7 +47,7 @@ export default function Editor(props: Props) {
   return (
     <ShellLayout under={manages ? undefined : back}>
       <PageHeader title={manages ? 'Co dostaje' : 'Poproś o zmianę'} detail={subjectOf(bookings)} back={back} />
-      <div className="side-by">
+      <div className="column side-by">
         <Card padded>
           <ChangeForm {...props} />
         </Card>

@@ -30,7 +30,7 @@ export function Alert({ kind, title, message, reason, button = 'Dalej', action, 
       onClose={onClose}
       onAnimationEnd={(event) => event.animationName === 'leave' && onClose?.()}
     >
-      <form method="dialog">
+      <form method="dialog" className="wrap">
         <div className="words">
           <strong id={id}>{title}</strong>
           <p>{message}</p>

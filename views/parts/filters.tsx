@@ -5,7 +5,7 @@ type Props = {
 
 export function Filters({ label, filters }: Props) {
   return (
-    <nav className="filters" aria-label={label}>
+    <nav className="wrap filters" aria-label={label}>
       {filters.map(({ href, label, count, current }) => (
         <a key={href} href={href} aria-current={current ? 'page' : undefined}>
           {label} {count !== null && <b>{count}</b>}

@@ -50,7 +50,7 @@ function Results({ search, horses, boxes, people, manages }: Props) {
   const address = manages ? horseAddress : cardAddress;
   const more = (list: string) => <a href={searched(list, search)}>Wszystkie</a>;
   return (
-    <div className="results">
+    <div className="column results">
       {horses.rows.length > 0 && (
         <Card title="Konie" action={horses.more && more('/stable?')}>
           <List label="Konie">

@@ -169,7 +169,7 @@ function People({ content: { people } }: { content: SiteContent }) {
 
 function Teaser() {
   return (
-    <section className="owners">
+    <section className="wrap owners">
       <div>
         <h2>Masz konia u&nbsp;nas? Wiesz, co się u&nbsp;niego dzieje</h2>
         <p>
@@ -184,7 +184,7 @@ function Teaser() {
 
 function Visit({ club, content: { welcome } }: { club: Club; content: SiteContent }) {
   return (
-    <section className="visit" id="wizyta">
+    <section className="wrap visit" id="wizyta">
       <div className="lead">
         <h2>Przyjedź i&nbsp;zobacz</h2>
         {welcome.visit && <p>{welcome.visit}</p>}

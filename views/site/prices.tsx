@@ -37,7 +37,7 @@ export function Prices({ content: { boarding, lessons } }: { content: SiteConten
   const boards = kinds.length > 0 || included.length > 0;
   if (!boards && lessons.lessons.length === 0) return null;
   return (
-    <section className="offers">
+    <section className="column offers">
       {boards && (
         <div className="card" id="pensjonat">
           <h2>Pensjonat</h2>

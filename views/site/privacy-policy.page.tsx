@@ -204,7 +204,7 @@ export default function PrivacyPolicy() {
   const { club } = usePage();
   return (
     <PublicLayout>
-      <article className="prose">
+      <article className="column prose">
         <h1>Polityka prywatności</h1>
         <p className="muted">Obowiązuje od 1 stycznia 2025 roku.</p>
         <section>

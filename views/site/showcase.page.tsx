@@ -67,7 +67,7 @@ export default function Showcase({ pictures }: { pictures: Picture[] }) {
           z&nbsp;naszej stajni pokazowej. Naciśnij obrazek, żeby go powiększyć.
         </p>
       </div>
-      <div className="album">
+      <div className="column">
         <Gallery pictures={pictures.slice(0, SHOWN_AT_FIRST)} largest={largest} />
         {more.length > 0 && (
           <details className="more">

@@ -182,7 +182,7 @@ export default function TermsOfService() {
   const { club } = usePage();
   return (
     <PublicLayout>
-      <article className="prose">
+      <article className="column prose">
         <h1>Regulamin</h1>
         <p className="muted">Obowiązuje od 1 stycznia 2025 roku.</p>
         <General club={club} />

@@ -64,7 +64,7 @@ export default function MyHorses({ horses, total, page, pages, day, today, now, 
         </Card>
       )}
       {total > 0 && (
-        <div className="days-of-horses">
+        <div className="column days-of-horses">
           {horses.map((horse) => (
             <DayOfHorse key={horse.id} horse={horse} day={day} today={today} here={here} />
           ))}

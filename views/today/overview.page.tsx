@@ -66,7 +66,7 @@ export default function Overview({ open, finished, groups, later, events, horses
         </Stats>
         <Progress open={open} finished={finished} />
       </Refreshed>
-      <div className="at-a-glance">
+      <div className="column at-a-glance">
         <section aria-labelledby="todays-tasks">
           <h2 id="todays-tasks">Dzisiejsze zadania</h2>
           <Refreshed name="tasks">

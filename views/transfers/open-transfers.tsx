@@ -35,7 +35,7 @@ export function OpenTransfers({ transfers, here }: Props) {
           <Form action="/api/book_transfers" id="book" back={here} className="ticked">
             <ErrorSummary form="book" />
             <Sure transfers={sure} here={here} />
-            <div className="confirm">
+            <div className="wrap confirm">
               <p className="muted small">
                 Zaksięgujemy zaznaczone, z dzisiejszą datą. Właściciele dostaną powiadomienie o wpłacie.
               </p>
