@@ -36,7 +36,7 @@ export const ReverseLink = ({ line, here }: { line: Entry; here: string }) => (
 
 /** Explains the sign beside each line, once below them. */
 export const ReverseLegend = () => (
-  <p className="legend">
+  <p className="muted small legend">
     <Icon of={Undo2} size={16} /> wycofuje wpis: obok niego staje drugi, który go znosi.
   </p>
 );
@@ -54,7 +54,7 @@ export const DoubtLink = ({ line, here }: { line: Entry; here: string }) => (
 );
 
 export const DoubtLegend = () => (
-  <p className="legend">
+  <p className="muted small legend">
     <Icon of={Flag} size={16} /> Coś się nie zgadza? Chorągiewka przy pozycji zgłasza wątpliwość.
   </p>
 );

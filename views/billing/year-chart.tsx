@@ -30,7 +30,7 @@ export function YearChart({ months }: { months: ChartMonth[] }) {
     <Card title="Ostatnie 12 miesięcy" padded>
       <Bars months={months} top={topOf(highest)} />
       <div className="wrap foot-of-year">
-        <p className="chart-key" aria-hidden="true">
+        <p className="muted small chart-key" aria-hidden="true">
           <span className="charged">naliczono</span>
           <span className="paid">wpłacono</span>
         </p>

@@ -116,7 +116,7 @@ const Tile = ({ href, beside, children }: { href: string; beside?: ReactNode; ch
 type Having = { service: { id: string; name: string }; horses: Counted };
 
 const WhoHas = ({ service: { id, name }, horses: { count, more } }: Having) => (
-  <a className="who-has" href={listAddress({ service: id, tab: 'with' })}>
+  <a className="small who-has" href={listAddress({ service: id, tab: 'with' })}>
     Kto ma: {more && 'ponad '}
     {count} {plural(count, 'koń', 'konie', 'koni')}
     <span className="visually-hidden"> · {name}</span>

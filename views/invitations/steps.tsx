@@ -9,7 +9,7 @@ export const forward = (step: number): string => (step === LAST ? 'Zarejestruj s
 
 export function StepList({ step }: { step: number }) {
   return (
-    <ol className="plain stages" aria-label="Kroki rejestracji">
+    <ol className="plain muted small stages" aria-label="Kroki rejestracji">
       {STEPS.map((title, nth) => (
         <li key={title} aria-current={nth + 1 === step ? 'step' : undefined}>
           <span className="visually-hidden">Krok </span>

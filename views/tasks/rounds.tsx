@@ -198,7 +198,7 @@ function RoundCard({ group, here, covered = false }: CardProps<Round>) {
 
 /** Opens a round's sheet; `many` horses are ticked there. */
 const ConfirmAll = ({ here, group, many }: { here: string; group: Round; many: number }) => (
-  <ButtonLink href={sheetAddress(here, group)}>
+  <ButtonLink className="soft" href={sheetAddress(here, group)}>
     {many === 1 ? 'Zatwierdź' : `Zatwierdź wszystkie (${many})`}{' '}
     <span className="visually-hidden">{group.service_name}</span>
   </ButtonLink>
