@@ -110,7 +110,9 @@ function Archived({ rows, total }: PanelPaymentsProps['archived']) {
       <ArchivedTable horses={rows} />
       {total > rows.length && (
         <p className="the-rest">
-          <a href={ARCHIVED_LIST}>Wszystkie ({total})</a>
+          <a className="tall" href={ARCHIVED_LIST}>
+            Wszystkie ({total})
+          </a>
         </p>
       )}
     </section>

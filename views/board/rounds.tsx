@@ -65,7 +65,7 @@ export function TheRest({ count, date, what }: { count: number; date: Day; what:
   if (count <= 0) return null;
   return (
     <p className="the-rest">
-      <a href={`${boardAddress(date)}&all=1`}>
+      <a className="tall" href={`${boardAddress(date)}&all=1`}>
         Pokaż wszystko, jeszcze {count} {plural(count, ...what)}
       </a>
     </p>

@@ -125,7 +125,7 @@ function Filters({ place, shown, onShow }: Pick<Props, 'place' | 'onShow'> & { s
       <fieldset>
         <legend className="visually-hidden">Pokaż</legend>
         {shown.map(([filter, text]) => (
-          <label key={filter} className={`chip ${filter}`}>
+          <label key={filter} className={`tall chip ${filter}`}>
             <input
               type="checkbox"
               name="show"

@@ -17,7 +17,7 @@ const here = (yes: boolean) => (yes ? ('page' as const) : undefined);
 function TopBar({ club, signedIn, current }: { club: Club; signedIn: boolean; current: PublicPlace | undefined }) {
   return (
     <header className="bar">
-      <a className="brand" href="/">
+      <a className="tall brand" href="/">
         <Mark />
         {club.name}
       </a>

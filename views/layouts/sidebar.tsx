@@ -61,7 +61,7 @@ type Props = {
 export function Sidebar({ menu: { title, picture, groups, by }, back }: Props) {
   return (
     <aside className="side" id="menu" popover="auto" aria-label="Menu">
-      <a className="brand" href="/">
+      <a className="tall brand" href="/">
         {picture ?? <Mark />}
         <span className="menu-name">
           <Cut text={title} max={12} />

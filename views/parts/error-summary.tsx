@@ -39,7 +39,9 @@ export function ErrorSummary({ form = '', ref }: Props) {
           <ul className="plain">
             {fields.map(([name, text]) => (
               <li key={name}>
-                <a href={`#${idOf(name)}`}>{nameIn(labels.get(idOf(name)) ?? text)}</a>
+                <a className="tall" href={`#${idOf(name)}`}>
+                  {nameIn(labels.get(idOf(name)) ?? text)}
+                </a>
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ export function Filters({ label, filters }: Props) {
   return (
     <nav className="wrap filters" aria-label={label}>
       {filters.map(({ href, label, count, current }) => (
-        <a key={href} href={href} aria-current={current ? 'page' : undefined}>
+        <a key={href} className="tall" href={href} aria-current={current ? 'page' : undefined}>
           {label} {count !== null && <b>{count}</b>}
         </a>
       ))}

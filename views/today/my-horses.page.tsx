@@ -178,7 +178,7 @@ function Owed({ owed }: { owed: OwedByOwner }) {
           ` · następne naliczenie ${formatDayOfMonth(next)}`
         )}
       </span>
-      <a className="on-screen" href={sectionAddress(SECTION.ownPayments)}>
+      <a className="tall on-screen" href={sectionAddress(SECTION.ownPayments)}>
         Rozliczenia <Icon of={ChevronRight} />
       </a>
     </p>

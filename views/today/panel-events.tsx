@@ -25,7 +25,7 @@ export function PanelEvents({ events: { rows, total }, today }: PanelProps) {
       )}
       {more > 0 && (
         <p className="the-rest">
-          <a href={TODAY}>
+          <a className="tall" href={TODAY}>
             i jeszcze {more} {plural(more, 'termin', 'terminy', 'terminów')}
           </a>
         </p>

@@ -33,7 +33,9 @@ export function PanelWork({ work }: { work: DayWork }) {
               <Services label="Pozostałe usługi" rounds={others.slice(0, FOLDED)} date={date} />
               {others.length > FOLDED && (
                 <p className="the-rest">
-                  <a href="/day?all=1">i jeszcze {others.length - FOLDED}</a>
+                  <a className="tall" href="/day?all=1">
+                    i jeszcze {others.length - FOLDED}
+                  </a>
                 </p>
               )}
             </Folded>

@@ -52,7 +52,7 @@ const Likely = ({ transfer: { id, likely }, here }: { transfer: ShownTransfer; h
   <p className="small wrap maybe">
     Może:{' '}
     {likely.map((horse) => (
-      <a key={horse.id} href={transferAddress(here, id, horse.id)}>
+      <a key={horse.id} className="tall" href={transferAddress(here, id, horse.id)}>
         {horse.name} ({placeOf(horse)})
       </a>
     ))}

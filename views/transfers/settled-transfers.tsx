@@ -24,7 +24,7 @@ export const SettledTransfers = ({ list, transfers, here }: Props) => (
 const Booked = ({ transfer: { shares } }: { transfer: ShownTransfer }) => (
   <p className="small wrap maybe">
     {shares.map(({ horse, amount }) => (
-      <a key={horse.id} href={`/user/${horse.owner_id}/payments/${horse.id}`}>
+      <a key={horse.id} className="tall" href={`/user/${horse.owner_id}/payments/${horse.id}`}>
         {horse.name} {formatMoney(amount)}
       </a>
     ))}

@@ -65,7 +65,7 @@ export function ReversedCredits({ of, here }: { of: ShownTransfer; here: string 
       {deposits[0] ? (
         <>
           :{' '}
-          <a href={reversalAddress(deposits[0], by, here)}>
+          <a className="tall" href={reversalAddress(deposits[0], by, here)}>
             Wycofaj: {deposits.map(({ horse_name, amount }) => `${horse_name} ${formatMoney(amount)}`).join(' + ')}
           </a>
         </>
