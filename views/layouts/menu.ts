@@ -46,7 +46,7 @@ export type SideMenu = {
   more?: boolean;
 };
 
-/** `counts`: the addresses whose badges the entry adds up, by default its own; `of`: a key one needs besides its group's. */
+/** `counts`: the addresses whose badges the entry adds up, by default its own; `of`: a section key that is needed besides the group's. */
 type Known = { label: string; detail: string; icon: LucideIcon; counts?: string[]; of?: SectionKey } & (
   | { section: number }
   | { href: string }
@@ -111,7 +111,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
   },
 ];
 
-/** All that any person's menu may hold. */
+/** All entries that a menu may have. */
 export const MENU_ENTRIES: readonly { icon: LucideIcon }[] = GROUPS.flatMap(({ entries }) => entries);
 
 /** What each role uses most, for the phone's bottom bar: sections of /home, or a page. */
@@ -160,10 +160,9 @@ export function sectionOver(address: string, role: Role): number | string | null
   if (path === '/day') return SECTION.panel;
   if (/^\/(unpaid|transfers|doubts|accounts)\b/.test(path)) return '/unpaid';
   if (path === '/visits' || path === '/requests/instructions') return '/requests';
-  // What horses get goes with their services, as booking those does, whether its form came from a horse or from many.
-  if (path === '/instructions') return SECTION.services;
+  // Feeding instructions and bookings belong to the services, whether the form was opened from one horse or from many.
+  if (path === '/instructions' || path === '/bookings') return SECTION.services;
   if (path.startsWith('/settings') || path === '/moving-in') return '/settings';
-  if (path === '/bookings') return SECTION.services;
   if (path === '/home') return Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);
   return /^\/(user|horses)\//.test(path) && role !== 'user' ? SECTION.people : null;
 }

@@ -29,7 +29,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The menu of the person's sections and what stands of it at the thumb, drawn once for each `by`. */
+/** The menu of the person's sections and its entries in the phone's bar, drawn once for each `by`. */
 function sectionMenu({ club, sections, section, path, badges }: PageContext, { role }: PagePerson, under?: string) {
   const current = under === undefined ? (section ?? sectionOver(path, role)) : sectionOver(under, role);
   const groups = () => homeMenu({ keys: sections, current, badges });

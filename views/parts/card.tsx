@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** what an address leads to with '#' */
+  /** the fragment by which addresses lead to it */
   id?: string;
   title?: ReactNode;
   /** at the other end of the header: a link or a button */

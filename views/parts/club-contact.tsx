@@ -4,7 +4,7 @@ import type { Club } from '../../server/platform/data/club.ts';
 import { ButtonLink } from './button.tsx';
 import { Email } from './email.tsx';
 
-/** As far as it is known. */
+/** The parts that are known. */
 export function ClubAddress({ club: { street, postal_code, city } }: { club: Club }) {
   const place = [postal_code, city].filter(Boolean).join(' ');
   return (

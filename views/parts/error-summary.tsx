@@ -30,7 +30,7 @@ export function ErrorSummary({ form = '', ref }: Props) {
   if (fields.length === 0 && !errors['']) return null;
   if (sink && errors['']) sink.reason = errors[''];
   return (
-    // biome-ignore lint/a11y/noAutofocus: after a refused form the errors are what one came back for
+    // biome-ignore lint/a11y/noAutofocus: the errors are why the page came back
     <div className="summary" role="alert" tabIndex={-1} autoFocus ref={ref}>
       {errors[''] && <p>{errors['']}</p>}
       {fields.length > 0 && (

@@ -12,7 +12,7 @@ type Common = {
   error?: string | undefined;
   autoFocus?: boolean | undefined;
 };
-/** As the browser wants it: what one typed before wins over what the page offers. */
+/** The value for the browser: earlier input wins over the page's value. */
 type Given = string | number | undefined;
 
 /** Label, hint, control and error, tied together for screen readers. */
@@ -37,7 +37,7 @@ function Labelled({
   );
 }
 
-/** What is wrong with the field of an id, if anything is. */
+/** The error of the field with this id, or nothing. */
 export const FieldError = ({ of: id, error }: { of: string; error: string | undefined }) =>
   error && (
     <span className="error" id={`${id}-error`}>
@@ -47,7 +47,7 @@ export const FieldError = ({ of: id, error }: { of: string; error: string | unde
 
 type Props = Common & { defaultValue?: Given };
 
-/** What all controls have in common, and the rest of their props. Earlier input wins over the page's value. */
+/** Splits the props into those that all controls share and the rest. Earlier input wins over the page's value. */
 function useControl<Own extends Props>({ name, label, named, hint, error, autoFocus, defaultValue, ...rest }: Own) {
   const state = useFieldState(name);
   useLabel(state.id, named ?? label);

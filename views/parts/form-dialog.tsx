@@ -14,7 +14,7 @@ type AskingProps = FormProps & {
   hidden?: ComponentProps<typeof HiddenFields>['of'];
   /** the label of the main button */
   submit: string;
-  /** what is confirmed cannot be undone */
+  /** the action cannot be undone */
   danger?: boolean;
   /** where 'Anuluj' leads */
   cancel: string;
@@ -25,8 +25,8 @@ type AskingProps = FormProps & {
 };
 
 /**
- * One form: what is wrong with it, its fields, and at the foot the way out and the main button. What is asked before it is
- * done stands above the foot, whose main button answers this question and no other.
+ * One form: its errors, its fields, and at the foot the way out and the main button. A question that has to be answered
+ * first stands above the foot, and the main button answers it.
  */
 export function AskingForm({ hidden, submit, danger, cancel, silent, apart, children, ...form }: AskingProps) {
   const question = useRefusal(form.id).errors.confirmed;
@@ -36,7 +36,7 @@ export function AskingForm({ hidden, submit, danger, cancel, silent, apart, chil
       {hidden && <HiddenFields of={hidden} />}
       {children}
       {question && (
-        // biome-ignore lint/a11y/noAutofocus: it is what one came back for
+        // biome-ignore lint/a11y/noAutofocus: the question is why the page came back
         <p className="summary asks" role="alert" tabIndex={-1} autoFocus>
           {question}
         </p>

@@ -1,6 +1,6 @@
 type Props = { people: readonly { id: string; name: string; reason: string }[]; more?: number };
 
-/** Who gets no mail, and why; `more`: how many are not named. */
+/** The people who get no mail, and why; `more`: the number of those without a name here. */
 export const GetNone = ({ people, more = 0 }: Props) =>
   people.length > 0 && (
     <section aria-label="Kto nie dostanie">

@@ -1,6 +1,6 @@
 import { createLucideIcon } from 'lucide-react';
 
-/** The icon of horses, in the line of the other icons, which know no horse. */
+/** The icon of horses, drawn in the style of the other icons, which include no horse. */
 export const Horseshoe = createLucideIcon('horseshoe', [
   [
     'path',

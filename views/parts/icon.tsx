@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import { createContext, use } from 'react';
 
-/** Says where the drawing of an icon stands, for the page being rendered (views/index.tsx); null in the browser. */
+/** Finds the drawing of an icon for the page being rendered (views/index.tsx); null in the browser. */
 export const IconPlace = createContext<((icon: LucideIcon) => string) | null>(null);
 
 /** The drawing's id: 'ClipboardList'. Page ids begin with a lower-case letter. */
 export const symbolId = (icon: LucideIcon): string => String(icon.displayName);
 
-/** In the browser: where the server has found the drawing for another icon of the page, or for this one. */
+/** In the browser: the place of the drawing that the server has used for this icon or another icon of the page. */
 const placeOnPage = (icon: LucideIcon): string | null =>
   document.querySelector(`use[href$="#${symbolId(icon)}"]`)?.getAttribute('href') ?? null;
 

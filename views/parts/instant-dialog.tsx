@@ -5,21 +5,21 @@ import { DialogBox } from './dialog.tsx';
 type Props = Omit<ComponentProps<typeof DialogBox>, 'children'> & {
   /** the `dialog=…` of the addresses that it stands in for */
   of: string;
-  /** what is still to come */
+  /** the words shown while the dialog is read */
   waiting: string;
-  /** that it could not be had */
+  /** the words shown when it could not be read */
   unread: string;
   children?: ReactNode;
   foot?: ReactNode;
 };
 
 /**
- * What client/dialog.ts shows of a dialog at once, until the server's own has come. Each `<OfRow>` in it is filled in from
- * the pressed row.
+ * The dialog that client/dialog.ts shows at once, until the server's has arrived. Each `<OfRow>` in it is filled in from the
+ * pressed row.
  */
 export const InstantDialog = ({ of, waiting, unread, foot, children, ...dialog }: Props) => (
   <template data-instant={of}>
-    {/* what was refused belongs to the dialog that stands open */}
+    {/* a refusal belongs to the dialog that is open */}
     <PageProvider value={{ ...usePage(), errors: {}, oldInput: {} }}>
       <DialogBox {...dialog}>
         {children}
@@ -32,5 +32,5 @@ export const InstantDialog = ({ of, waiting, unread, foot, children, ...dialog }
   </template>
 );
 
-/** The words of the pressed row's `data-{name}`; where it has none, what holds this is left out. */
+/** The text of the pressed row's `data-{name}`; its parent element is removed when the row has none. */
 export const OfRow = ({ name }: { name: string }) => <span data-of-row={name} />;
