@@ -79,7 +79,7 @@ function Request({ request }: { request: ShownRequest }) {
           )}
         </p>
         {horse.health_alert && (
-          <p className="line small">
+          <p className="wrap line small">
             <Badge tone="alert">
               <Icon of={TriangleAlert} size={16} />
               Alert zdrowotny
