@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import { connectDatabase } from '../../server/platform/data/database.ts';
+import { statOf } from '../support/stopwatch.ts';
 import { fire, median } from './load.ts';
 import { pagesOf } from './pages.ts';
 import type { Server } from './processes.ts';
-import { type Row, row, type Section } from './report.ts';
+import { named, type Row, row, type Section } from './report.ts';
 import type { Account, Stable } from './stable.ts';
 
 const CONNECTIONS = 4;
@@ -20,9 +21,6 @@ const OF_SUPPORT = 10;
 const ROUNDS = 3;
 const MOST = 25;
 const MOST_OF_PDF = 100;
-
-/** Clock ticks a second in /proc, on every Linux. */
-const TICKS = 100;
 
 /** Processor time of each process so far, in ms. */
 type Clock = () => Promise<Map<number, number>>;
@@ -45,7 +43,7 @@ export async function measureCosts(
     const measure = async (path: string, account: Account | undefined, most: number, connections = CONNECTIONS) => {
       const spent = await cost(path, account, connections);
       const ratio = spent / support;
-      const shown = [path.replace(/[0-9a-f-]{36}/g, '…'), account ?? 'anyone', spent.toFixed(2)];
+      const shown = [named(path), account ?? 'anyone', spent.toFixed(2)];
       rows.push(row(ratio <= most, ...shown, `${ratio.toFixed(1)} / ${most}`));
     };
     const pages = pagesOf(stable).filter(({ path }) => path !== '/no-such-page' && isChosen(path));
@@ -88,15 +86,7 @@ async function pidsOf({ pool }: ReturnType<typeof connectDatabase>): Promise<num
   return rows.map(({ pid }) => pid);
 }
 
-/** The processor time of these processes: fields 14 and 15 of /proc/<pid>/stat, after the name in brackets. */
-const taken = (pids: number[]) =>
-  pids.map((pid) => {
-    const fields = fs
-      .readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    return [pid, (Number(fields[11]) + Number(fields[12])) * (1000 / TICKS)] as const;
-  });
+const taken = (pids: number[]) => pids.map((pid) => [pid, 1000 * (statOf(String(pid))?.own ?? 0)] as const);
 
 const NOTES = [
   'What one answer takes of a processor, in ms, at 4 connections: the server and its database together, not compressed,',

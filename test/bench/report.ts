@@ -4,13 +4,7 @@ import path from 'node:path';
 
 export type Row = { cells: string[]; ok: boolean };
 
-export type Section = {
-  title: string;
-  notes: string;
-  head: string[];
-  rows: Row[];
-  details?: string;
-};
+export type Section = { title: string; notes: string; head: string[]; rows: Row[]; details?: string };
 
 const LOAD = os.loadavg()[0] as number;
 
@@ -30,6 +24,9 @@ function table({ head, rows }: Section): string {
 
 export const drawSection = (section: Section): string =>
   [`## ${section.title}`, section.notes, table(section), ...(section.details ? [section.details] : [])].join('\n\n');
+
+/** A page as it is named in a table. */
+export const named = (path: string): string => path.replace(/[0-9a-f-]{36}/g, '…');
 
 /** A row whose last columns hold the measured value and the limit. */
 export const row = (ok: boolean, ...cells: string[]): Row => ({ cells, ok });
@@ -52,6 +49,6 @@ export function keep(sections: Section[]): void {
 
 const HEADING = `# Benchmarks
 
-What \`npm run bench\` measured last (\`-- scale\` measures also what grows, \`-- lighthouse\` what Lighthouse thinks of
-the pages). Ratios and bytes say more than figures: these depend on the machine and on what else it does. The load is how
-many processes ran or wanted to just before: from one on, latencies tell of the machine as much as of the app.`;
+The last results of \`npm run bench\` (\`-- scale\` measures large stables). Ratios and bytes say more than times, which
+depend on the machine and on what else it does. The load is the number of processes that ran or waited just before: from
+1 on, latencies depend on the machine as much as on the app.`;

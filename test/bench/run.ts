@@ -2,11 +2,9 @@
  * `npm run bench`: weighs every page, measures latency and the cost of each page, prints the results and saves them in
  * docs/benchmarks.md. Exits with 1 when a result is over its limit.
  *
- *   npm run bench                   all but the last two parts
+ *   npm run bench                   all parts but scale
  *   npm run bench -- scale          stables of 100 and 1 000 horses, and of 6 000 without limits (which takes minutes to fill)
- *   npm run bench -- lighthouse     the scores of Lighthouse, fetched from npm: five runs of each page, which take half an hour,
- *                                   or as many as --runs says
- *   npm run bench -- weights        one part alone: weights, visits, promptness, pages, lighthouse, scale
+ *   npm run bench -- weights        one part alone: weights, visits, promptness, pages, scale
  *   npm run bench -- pages --only section=4 --only /stable
  *                                   only pages with this in their address; the results are printed but not saved
  */
@@ -15,7 +13,6 @@ import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import { prepareTemplate, type Template } from '../support/postgres.ts';
 import { measureBilled } from './billed.ts';
 import { measureCosts } from './costs.ts';
-import { judgePages } from './lighthouse.ts';
 import { forgottenPages, pagesOf, visitsOf } from './pages.ts';
 import { openProbe, type Probe } from './probe.ts';
 import type { Server } from './processes.ts';
@@ -25,25 +22,12 @@ import { type Most, measureScale } from './scale.ts';
 import { type Account, fillStable, type Stable, signIn } from './stable.ts';
 import { weighPages, weighVisits } from './weights.ts';
 
-type Bench = {
-  stable: Stable;
-  app: Server;
-  probe: Probe;
-  cookies: Map<Account, string>;
-  isChosen: Chosen;
-  runs: number;
-};
+type Bench = { stable: Stable; app: Server; probe: Probe; cookies: Map<Account, string>; isChosen: Chosen };
 
 /** Whether a page is measured. */
 type Chosen = (path: string) => boolean;
 
 const ACCOUNTS: Account[] = ['admin', 'manager', 'worker', 'worker2', 'owner', 'owner2'];
-
-const workersDay = ({ cookies }: Bench) => ({
-  path: '/home?section=13',
-  name: "a worker's day",
-  cookie: cookies.get('worker') as string,
-});
 
 /** The largest stable at one place has about this many horses. */
 const LARGE = 1000;
@@ -67,30 +51,17 @@ const PARTS: Record<string, Measure> = {
     return weighVisits(app.url, visitsOf(stable, round), cookies);
   },
   pages: ({ stable, app, cookies, isChosen }) => measureCosts(stable, app, cookies, isChosen),
-  lighthouse: ({ stable, app, isChosen, runs }) => judgePages(stable, app.url, isChosen, runs),
-  promptness(bench) {
-    const { cookie, ...day } = workersDay(bench);
-    return measurePromptness(bench.stable, bench.app, {
-      page: { ...day, most: 20 },
+  promptness: ({ stable, app, cookies }) =>
+    measurePromptness(stable, app, {
+      page: { path: '/home?section=13', name: "a worker's day", most: 20 },
       call: { path: '/api/get_worker_service_data', name: "a worker's tasks (API)", most: 10 },
-      cookie,
-    });
-  },
+      cookie: cookies.get('worker') as string,
+    }),
 };
-
-/** Measured only when named. */
-const LONG = ['lighthouse', 'scale'];
 
 const UNLIMITED: Most = { page: Infinity, database: Infinity };
 
-/** How often Lighthouse judges a page. */
-const RUNS = 5;
-
-async function measureDemo(
-  template: Template,
-  measures: Measure[],
-  chosen: Pick<Bench, 'isChosen' | 'runs'>,
-): Promise<Section[]> {
+async function measureDemo(template: Template, measures: Measure[], isChosen: Chosen): Promise<Section[]> {
   const stable = await fillStable(template);
   const app = await stable.serve();
   const probe = await openProbe(stable);
@@ -98,7 +69,7 @@ async function measureDemo(
     const sections: Section[] = [];
     for (const measure of measures) {
       const cookies = await signInAll(app.url);
-      sections.push(shown(await measure({ stable, app, probe, cookies, ...chosen })));
+      sections.push(shown(await measure({ stable, app, probe, cookies, isChosen })));
     }
     return sections;
   } finally {
@@ -128,22 +99,20 @@ function shown(section: Section): Section {
 
 async function run(): Promise<boolean> {
   const { values, positionals } = parseArgs({
-    options: { only: { type: 'string', multiple: true }, runs: { type: 'string' } },
+    options: { only: { type: 'string', multiple: true } },
     allowPositionals: true,
   });
   const isChosen: Chosen = (path) => !values.only || values.only.some((part) => path.includes(part));
-  const runs = Number(values.runs ?? RUNS);
-  if (!(runs >= 1)) throw new Error(`--runs ${values.runs} is not a number of runs.`);
   const known = [...Object.keys(PARTS), 'scale'];
   const unknown = positionals.filter((part) => !known.includes(part));
   if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}. The parts are ${known.join(', ')}.`);
-  const parts = positionals.length ? positionals : known.filter((part) => !LONG.includes(part));
+  const parts = positionals.length ? positionals : Object.keys(PARTS);
   const inDemo = Object.entries(PARTS).flatMap(([part, measure]) => (parts.includes(part) ? measure : []));
   buildIfStale();
   delete process.env.DATABASE_URL; // the benchmark always uses its own database
   const template = await prepareTemplate();
   try {
-    const sections = inDemo.length ? await measureDemo(template, inDemo, { isChosen, runs }) : [];
+    const sections = inDemo.length ? await measureDemo(template, inDemo, isChosen) : [];
     if (parts.includes('scale')) {
       sections.push(...(await measureLarge(template, 100, { page: 15, database: 15 }, isChosen)));
       sections.push(...(await measureLarge(template, LARGE, { page: 50, database: 25 }, isChosen)));

@@ -2,9 +2,10 @@ import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { type Connection, connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
 import { planOf, type Query, queriesDuring } from '../support/queries.ts';
+import { median } from './load.ts';
 import { pagesOf } from './pages.ts';
 import { openProbe, type Probe } from './probe.ts';
-import { type Row, row, type Section } from './report.ts';
+import { named, type Row, row, type Section } from './report.ts';
 import { type Account, NOW, type Stable, signIn } from './stable.ts';
 
 const REQUESTS = 100;
@@ -46,7 +47,7 @@ export async function measurePages(stable: Stable, wanted: Wanted): Promise<Sect
         const page = await latency(server.url + path, cookie);
         const queries = await timesOf(database, probe, path, cookie);
         const inDatabase = queries.reduce((sum, { ms }) => sum + ms, 0);
-        const name = path.replace(/[0-9a-f-]{36}/g, '…');
+        const name = named(path);
         const shown = [`${page.toFixed(1)} / ${most.page}`, `${inDatabase.toFixed(1)} / ${most.database}`];
         rows.push(row(page <= most.page && inDatabase <= most.database, name, account, ...shown));
         const [slowest] = queries.sort((one, other) => other.ms - one.ms);
@@ -103,7 +104,7 @@ async function timesOf({ pool }: Connection, probe: Probe, path: string, cookie:
       await pool.query(query.text, query.values);
       times.push(performance.now() - before);
     }
-    timed.push({ query, ms: times.sort((one, other) => one - other)[2] as number });
+    timed.push({ query, ms: median(times) });
   }
   return timed;
 }

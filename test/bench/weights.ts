@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumLaunch } from '../support/chromium.ts';
 import type { Page, Visit, Weight } from './pages.ts';
-import { kilobytes, type Row, type Section } from './report.ts';
+import { kilobytes, named, type Row, row, type Section } from './report.ts';
 import type { Account } from './stable.ts';
 
 type Visitor = { url: string; cookie: string | undefined };
@@ -43,7 +43,7 @@ function expectArrival(at: string, wanted: string): void {
   if (at.replace(/[?&]deposit=[^&]*/, '') !== wanted) throw new Error(`${wanted} leads to ${at}`);
 }
 
-export function cookieFor(url: string, pair: string) {
+function cookieFor(url: string, pair: string) {
   const [name = '', value = ''] = pair.split('=');
   return { name, value, url };
 }
@@ -91,31 +91,22 @@ function sum(loaded: (Loaded & { kind: string })[]): Weight {
   };
 }
 
-const heaviest = (weights: Weight[]): Weight => ({
-  usable: Math.max(...weights.map(({ usable }) => usable)),
-  later: Math.max(...weights.map(({ later }) => later)),
-  requests: Math.max(...weights.map(({ requests }) => requests)),
-  early: Math.max(...weights.map(({ early }) => early)),
-  script: Math.max(...weights.map(({ script }) => script)),
-});
+const KEYS = ['usable', 'later', 'requests', 'early', 'script'] as const satisfies (keyof Weight)[];
+
+const heaviest = (weights: Weight[]): Weight =>
+  Object.fromEntries(KEYS.map((key) => [key, Math.max(...weights.map((weight) => weight[key]))])) as Weight;
 
 const HEAD = ['page', 'seen by', 'HTML + CSS', 'HTML alone', 'requests', 'script before a touch', 'script in all'];
 
 function rowOf(name: string, who: string, weight: Weight, limit: Weight): Row {
-  const of = (key: keyof Weight, shown: (value: number) => string) => `${shown(weight[key])} / ${shown(limit[key])}`;
-  const keys = ['usable', 'later', 'requests', 'early', 'script'] as const;
-  return {
-    cells: [
-      name,
-      who,
-      of('usable', kilobytes),
-      of('later', kilobytes),
-      of('requests', String),
-      of('early', kilobytes),
-      of('script', kilobytes),
-    ],
-    ok: keys.every((key) => weight[key] <= limit[key]),
-  };
+  const shown = (key: keyof Weight, value: number) => (key === 'requests' ? String(value) : kilobytes(value));
+  const cells = KEYS.map((key) => `${shown(key, weight[key])} / ${shown(key, limit[key])}`);
+  return row(
+    KEYS.every((key) => weight[key] <= limit[key]),
+    name,
+    who,
+    ...cells,
+  );
 }
 
 /** Pages that are opened on slow connections too. */
@@ -161,8 +152,7 @@ async function weighVisit(browser: Browser, url: string, { paths }: Visit, cooki
       const page = await context.newPage();
       await page.goto(path, { waitUntil: 'load' });
       expectArrival(page.url(), url + path);
-      const loaded = await page.evaluate(transferred);
-      weights.push(loaded);
+      weights.push(await page.evaluate(transferred));
       await page.close();
     }
     return weights;
@@ -186,10 +176,8 @@ export async function weighVisits(url: string, visits: Visit[], cookies: Map<Acc
     for (const visit of visits) {
       const weights = await weighVisit(browser, url, visit, cookies.get(visit.as) as string);
       const sum = weights.reduce((one, other) => one + other, 0);
-      rows.push({
-        cells: [visit.name, weights.map(kilobytes).join(' + '), `${kilobytes(sum)} / ${kilobytes(visit.most)}`],
-        ok: sum <= visit.most,
-      });
+      const inAll = `${kilobytes(sum)} / ${kilobytes(visit.most)}`;
+      rows.push(row(sum <= visit.most, visit.name, weights.map(kilobytes).join(' + '), inAll));
     }
     const head = ['visit', 'page by page', 'in all / most'];
     return { title: 'Weight of visits', notes: VISITS, head, rows };
@@ -202,5 +190,3 @@ const VISITS = [
   'Eight pages in a row in a browser with an empty cache, in kB of bodies as sent, brotli, with pictures: the bytes',
   'until each is usable, before a touch.',
 ].join('\n');
-
-const named = (path: string) => path.replace(/[0-9a-f-]{36}/g, '…');

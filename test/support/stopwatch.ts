@@ -7,7 +7,7 @@ const TICKS = 100;
 type Stat = { pid: number; parent: number; own: number; ended: number };
 
 /** Undefined when the process has ended. */
-function statOf(pid: string): Stat | undefined {
+export function statOf(pid: string): Stat | undefined {
   try {
     const text = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text
