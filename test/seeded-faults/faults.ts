@@ -12,7 +12,7 @@ export type Fault = {
   find: string;
   replace: string;
   rule: string;
-  /** The test files most likely to find it. Missing ones are skipped. */
+  /** The test files most likely to find it. */
   tests: string[];
 };
 
@@ -143,7 +143,7 @@ const MONEY: Omit<Fault, 'group'>[] = [
     find: 'entry.amount > 0 || entry.reverses || entry.reversed_by',
     replace: 'entry.amount > 0 || entry.reverses',
     rule: 'A charge that was reversed cannot be doubted.',
-    tests: ['test/security/ids.test.ts'],
+    tests: ['test/security/routes.test.ts'],
   },
   {
     id: 'service-paid-by-both-owners',
@@ -186,7 +186,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
     find: 'seeDayBoard: managers,',
     replace: 'seeDayBoard: staff,',
     rule: 'The board of a day is for managers.',
-    tests: ['test/security/permissions.test.ts'],
+    tests: ['test/security/routes.test.ts'],
   },
   {
     id: 'managers-change-each-others-emails',
@@ -218,7 +218,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
     find: ".select('id').where('person_id', '=', personId).where('id', '=', id);",
     replace: ".select('id').where('id', '=', id);",
     rule: 'Nobody ends another person’s session.',
-    tests: ['test/account/account.test.ts', 'test/security/ids.test.ts'],
+    tests: ['test/account/account.test.ts', 'test/security/routes.test.ts'],
   },
   {
     id: 'old-refresh-token-accepted',
@@ -290,7 +290,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
     find: "  if (horse.owner_id !== owner.id) throw new Forbidden('not_the_owner', 'O zmianę prosi właściciel konia.');\n",
     replace: '',
     rule: 'Only the owner requests other instructions for a horse.',
-    tests: ['test/security/permissions.test.ts'],
+    tests: ['test/security/routes.test.ts'],
   },
   {
     id: 'owner-ends-a-booking',
@@ -314,7 +314,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
     find: 'export const Profile = z.object(nameFields);',
     replace: 'export const Profile = z.looseObject(nameFields);',
     rule: 'A write ignores fields that it does not ask for, such as a role.',
-    tests: ['test/security/mass-assignment.test.ts'],
+    tests: ['test/security/routes.test.ts'],
   },
   {
     id: 'last-admin-leaves',
@@ -330,7 +330,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
     find: "if (horse?.owner_id !== caller.id && !may(caller, 'seePayments')) throw new Forbidden();",
     replace: "if (!horse && !may(caller, 'seePayments')) throw new Forbidden();",
     rule: 'Owners read only the payments of their own horses.',
-    tests: ['test/security/permissions.test.ts'],
+    tests: ['test/security/routes.test.ts'],
   },
 ];
 
@@ -349,7 +349,7 @@ const PAGES: Omit<Fault, 'group'>[] = [
     find: "    stream.addEventListener('change', onChange);\n",
     replace: '',
     rule: 'An open board shows at once what a worker finishes.',
-    tests: ['test/browser/day-board.test.ts', 'test/browser/panel.test.ts'],
+    tests: ['test/browser/boards.test.ts', 'test/browser/panel.test.ts'],
   },
   {
     id: 'focus-lost-with-the-row',
@@ -381,7 +381,7 @@ const PAGES: Omit<Fault, 'group'>[] = [
     find: 'entry.all_day ? addDays(entry.end as Day, 1) : entry.end',
     replace: 'entry.end',
     rule: 'In a week an event of several days reaches to its last one.',
-    tests: ['test/browser/calendar-moving.test.ts', 'test/browser/calendar.test.ts'],
+    tests: ['test/browser/calendar-moving.test.ts'],
   },
   {
     id: 'escape-discards-typed-text',
@@ -445,7 +445,7 @@ const PAGES: Omit<Fault, 'group'>[] = [
     find: 'hidden={{ form_version: formVersion }}',
     replace: 'hidden={{}}',
     rule: 'A form of a horse does not overwrite another person’s change.',
-    tests: ['test/horses/horse-forms.test.ts', 'test/browser/horse-lists.test.ts'],
+    tests: ['test/horses/horse-forms.test.ts'],
   },
   {
     id: 'ill-horse-not-first',

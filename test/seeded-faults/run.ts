@@ -65,7 +65,7 @@ let running: ChildProcess | undefined;
 
 const wanted = chosen();
 const copy = copyOf(path.resolve(values.checkout));
-refuseWrongTexts();
+refuseWrongFaults();
 const verdicts: Verdict[] = [];
 for (const fault of wanted) {
   const verdict = await judge(fault);
@@ -109,13 +109,17 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
-/** Each text to replace must occur once in its file. */
-function refuseWrongTexts(): void {
-  const wrong = wanted.flatMap(({ id, file, find, replace }) => {
+/** Each text to replace must occur once in its file, and the named tests must exist. */
+function refuseWrongFaults(): void {
+  const wrong = wanted.flatMap(({ id, file, find, replace, tests }) => {
     const there = fs.existsSync(inCopy(file)) ? fs.readFileSync(inCopy(file), 'utf8').split(find).length - 1 : 0;
-    return there === 1 && find !== replace ? [] : [`${id}: ${there} times in ${file}`];
+    const missing = tests.filter((test) => !fs.existsSync(inCopy(test)));
+    return [
+      ...(there === 1 && find !== replace ? [] : [`${id}: its text stands ${there} times in ${file}`]),
+      ...missing.map((test) => `${id}: there is no ${test}`),
+    ];
   });
-  if (wrong.length > 0) throw new Error(`The text to replace has to stand exactly once:\n${wrong.join('\n')}`);
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
 }
 
 function inCopy(file: string): string {
@@ -139,9 +143,8 @@ async function judge(fault: Fault): Promise<Verdict> {
 }
 
 async function tryFault(fault: Fault): Promise<Pick<Verdict, 'outcome' | 'by'>> {
-  const named = fault.tests.filter((file) => fs.existsSync(inCopy(file)));
-  const ofNoun = values.named ? [] : testsOfNoun(fault).filter((file) => !named.includes(file));
-  for (const files of [...named.map((file) => [file]), ofNoun, ...(values.whole ? [['test']] : [])]) {
+  const ofNoun = values.named ? [] : testsOfNoun(fault).filter((file) => !fault.tests.includes(file));
+  for (const files of [...fault.tests.map((file) => [file]), ofNoun, ...(values.whole ? [['test']] : [])]) {
     if (files.length === 0) continue;
     const ran = await run(fault, ['test', '--silent', '--', ...files]);
     if (ran.passed === undefined) return { outcome: 'broken', by: 'the tests did not start' };
