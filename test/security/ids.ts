@@ -1,3 +1,5 @@
+import { tableLines } from './permissions.ts';
+
 /**
  * Every id that a call carries in its path, query or body, and the answer when it names a thing of another person, an
  * unknown one, or a deleted one of the owner's (an archived horse, an erased person). Foreign things are answered
@@ -9,8 +11,7 @@ const TABLE = `
 
 GET    /register/:token                 token     token   nobody          -        /        -
 GET    /api/get_registration_data/:token  token   token   nobody        -      404        -
-POST   /api/resend_invitation           id        invitation  manager   404      404      404
-POST   /api/withdraw_invitation         id        invitation  manager   404      404      404
+POST   /api/{resend_invitation,withdraw_invitation}  id        invitation manager      404      404      404
 POST   /api/send_app_invitation (to somebody)  person_id  person  manager  -      404      404
 POST   /api/make_invitation_link        person_id  person  manager        -      404      404
 POST   /api/make_invitation_link (an open one)  id  invitation  manager  404     404      404
@@ -25,29 +26,12 @@ GET    /calendar/:secret.ics            secret    token   nobody          -     
 GET    /unsubscribe/:token              token     token   nobody          -      404        -
 GET    /api/unsubscribe/:token          token     token   nobody          -      404        -
 POST   /api/unsubscribe/:token          token     token   nobody          -      404        -
-GET    /accounts/:month/invoices  month  day  manager  -  404  -
+GET    /accounts/:month{,/invoices,/deposits.csv,/openings.csv}  month     day     manager        -      404        -
 POST   /api/set_invoice_number         entry_ids  entry  manager   -  404  404
-GET    /accounts/:month  month  day  manager  -  404  -
-GET    /accounts/:month/deposits.csv  month  day  manager  -  404  -
-GET    /accounts/:month/openings.csv  month  day  manager  -  404  -
-GET    /statements/all/:month  month  day  manager  -  404  -
-GET    /statements/all/:month.pdf  month  day  manager  -  404  -
-GET    /statements/all/:month.csv  month  day  manager  -  404  -
-GET    /statements/:user_id/:month  user_id  person  manager  -  404  200
-GET    /statements/:user_id/:month  user_id  person  owner  404  404  404
-GET    /statements/:user_id/:month  month  day  owner  -  404  -
-GET    /statements/:user_id/:month.html  user_id  person  manager  -  404  200
-GET    /statements/:user_id/:month.html  user_id  person  owner  404  404  404
-GET    /statements/:user_id/:month.html  month  day  owner  -  404  -
-GET    /statements/:user_id/:month.pdf  user_id  person  manager  -  404  200
-GET    /statements/:user_id/:month.pdf  user_id  person  owner  404  404  404
-GET    /statements/:user_id/:month.pdf  month  day  owner  -  404  -
-GET    /statements/:user_id/:month.csv  user_id  person  manager  -  404  200
-GET    /statements/:user_id/:month.csv  user_id  person  owner  404  404  404
-GET    /statements/:user_id/:month.csv  month  day  owner  -  404  -
-GET    /statements/:user_id/:month.css  user_id  person  manager  -  404  200
-GET    /statements/:user_id/:month.css  user_id  person  owner  404  404  404
-GET    /statements/:user_id/:month.css  month  day  owner  -  404  -
+GET    /statements/all/:month{,.pdf,.csv}  month     day     manager        -      404        -
+GET    /statements/:user_id/:month{,.html,.pdf,.csv,.css}  user_id   person  manager        -      404      200
+GET    /statements/:user_id/:month{,.html,.pdf,.csv,.css}  user_id   person  owner        404      404      404
+GET    /statements/:user_id/:month{,.html,.pdf,.csv,.css}  month     day     owner          -      404        -
 POST   /api/choose_statement_mail       id        person  manager         -      404      404
 POST   /api/choose_statement_mail       id        person  owner         404      404      404
 GET    /reset-password/:token           token     token   nobody          -        /        -
@@ -55,18 +39,12 @@ GET    /api/get_reset_data/:token       token     token   nobody          -     
 POST   /api/send_password_reset         id        person  manager         -      404      404
 POST   /api/send_password_reset         id        person  owner         404      404      404
 POST   /api/send_password_reset         id        person  sees          404      404      404
-GET    /api/get_user_contact_data/:id   id        person  manager         -      404      404
-GET    /api/get_user_contact_data/:id   id        person  owner         404      404      404
-GET    /api/get_user_contact_data/:id   id        person  sees          404      404      404
-GET    /api/get_user_data/:id           id        person  manager         -      404      404
-GET    /api/get_user_data/:id           id        person  owner         404      404      404
-GET    /api/get_user_data/:id           id        person  sees            -      404      404
-GET    /api/get_user_exists/:id         id        person  manager         -      404      404
-GET    /api/get_user_exists/:id         id        person  owner         404      404      404
-GET    /api/get_user_exists/:id         id        person  sees            -      404      404
-GET    /api/fetch_user_role/:id         id        person  manager         -      404      404
-GET    /api/fetch_user_role/:id         id        person  owner         404      404      404
-GET    /api/fetch_user_role/:id         id        person  sees          404      404      404
+GET    /api/{get_user_contact_data,fetch_user_role}/:id  id        person  manager        -      404      404
+GET    /api/{get_user_contact_data,fetch_user_role}/:id  id        person  owner        404      404      404
+GET    /api/{get_user_contact_data,fetch_user_role}/:id  id        person  sees         404      404      404
+GET    /api/{get_user_data,get_user_exists}/:id  id        person  manager        -      404      404
+GET    /api/{get_user_data,get_user_exists}/:id  id        person  owner        404      404      404
+GET    /api/{get_user_data,get_user_exists}/:id  id        person  sees           -      404      404
 GET    /api/get_profile_picture/:id     id        person  manager         -      404      404
 GET    /api/get_profile_picture/:id     id        person  sees            -      404      404
 GET    /api/get_profile_picture/:id     id        person  owner         404      404      404
@@ -143,8 +121,8 @@ POST   /api/create_note                 id        note    owner         409     
 POST   /api/update_note                 id        note    owner         404      404      404
 DELETE /api/delete_note/:id             id        note    owner         404      404      404
 DELETE /api/delete_note/:id             id        note    sees          404      404      404
-GET    /api/get_all_services_for_horse/:horse_id  horse_id  horse  owner  404    404      404
-GET    /api/get_all_services_for_horse/:horse_id  horse_id  horse  sees   404    404      404
+GET    /api/{get_all_services_for_horse,instructions,get_all_service_recurrences}/:horse_id  horse_id  horse   owner        404      404      404
+GET    /api/{get_all_services_for_horse,instructions,get_all_service_recurrences}/:horse_id  horse_id  horse   sees         404      404      404
 POST   /api/send_service_request        horse_id  horse   owner         404      404      404
 POST   /api/send_service_request        service_id  service  owner        -      400      400
 POST   /api/send_service_request        id        booking  owner        409      200      409
@@ -163,29 +141,19 @@ DELETE /api/delete_service_from_horse/:id  id     booking  manager        -     
 GET    /instructions                    dialog_ids  booking  owner      404      404      404
 GET    /instructions                    dialog_ids  booking  manager      -      404      404
 GET    /instructions (of a service)     service   service  manager        -      404      404
-GET    /api/instructions/:horse_id      horse_id  horse   owner         404      404      404
-GET    /api/instructions/:horse_id      horse_id  horse   sees          404      404      404
 GET    /api/instructions/:horse_id (all)  horse_id  horse  manager        -      404      404
 POST   /api/set_instructions            booking_ids  booking  manager     -      404      404
 POST   /api/set_instructions            also      service  manager        -      200      -
 POST   /api/request_instructions        booking_ids  booking  owner     404      404      404
 POST   /api/request_instructions        also      service  owner          -      200      -
 POST   /api/request_instructions        id        change   owner        409      200      409
-POST   /api/approve_request_of_instructions  id   change   manager        -      404      404
-POST   /api/deny_request_of_instructions  id      change   manager        -      404      404
-POST   /api/take_back_decision_of_instructions  id  change  manager       -      404      404
-POST   /api/approve_request             id        booking  manager        -      404      404
-POST   /api/deny_request                id        booking  manager        -      404      404
-POST   /api/take_back_decision          id        booking  manager        -      404      404
+POST   /api/{approve_request,deny_request,take_back_decision}_of_instructions  id        change  manager        -      404      404
+POST   /api/{approve_request,deny_request,take_back_decision}  id        booking manager        -      404      404
 GET    /api/get_all_events/:owner_id/:horse_id  horse_id  horse  owner      404      404      404
 GET    /api/get_all_events/:owner_id/:horse_id  horse_id  horse  sees       404      404      404
 GET    /api/get_all_events/:owner_id/:horse_id  owner_id  person  manager   404      404      404
-GET    /api/get_all_service_recurrences/:horse_id  horse_id  horse  owner   404      404      404
-GET    /api/get_all_service_recurrences/:horse_id  horse_id  horse  sees    404      404      404
-GET    /api/get_calendar                horse_id  horse   owner         404      404      404
-GET    /api/get_calendar                horse_id  horse   sees          404      404      404
-GET    /api/get_agenda                  horse_id  horse   owner         404      404      404
-GET    /api/get_agenda                  horse_id  horse   sees          404      404      404
+GET    /api/{get_calendar,get_agenda}   horse_id  horse   owner        404      404      404
+GET    /api/{get_calendar,get_agenda}   horse_id  horse   sees         404      404      404
 GET    /api/get_calendar_entry/:kind/:id  id      event   owner         404      404      404
 GET    /api/get_calendar_entry/:kind/:id  id      event   sees          404      404      404
 GET    /api/get_calendar_entry/:kind/:id  kind    kind    owner           -      400        -
@@ -225,47 +193,15 @@ POST   /api/skip_services               ids       task    blind         200     
 POST   /api/unskip_services             ids       task    manager         -      200      200
 POST   /api/take_back_skipping          operation  operation  manager   404      404        -
 POST   /api/take_back_assignment        operation  operation  manager   404      404        -
-GET    /api/get_all_payment_data_for_user/:id/:date  id        person  owner     403  403  403
-GET    /api/get_all_payment_data_for_user/:id/:date  id        person  manager   -  404  404
-GET    /api/get_all_payment_data_for_user/:id/:date  date      day     owner     -  400  -
-GET    /api/get_main_payment_for_user/:id/:date  id        person  owner     403  403  403
-GET    /api/get_main_payment_for_user/:id/:date  id        person  manager   -  404  404
-GET    /api/get_main_payment_for_user/:id/:date  date      day     owner     -  400  -
-GET    /api/get_annual_payment_for_user/:id/:date  id        person  owner     403  403  403
-GET    /api/get_annual_payment_for_user/:id/:date  id        person  manager   -  404  404
-GET    /api/get_annual_payment_for_user/:id/:date  date      day     owner     -  400  -
-GET    /api/get_all_deposits_for_user/:id/:date  id        person  owner     403  403  403
-GET    /api/get_all_deposits_for_user/:id/:date  id        person  manager   -  404  404
-GET    /api/get_all_deposits_for_user/:id/:date  date      day     owner     -  400  -
-GET    /api/get_carryover_for_user/:id/:date  id        person  owner     403  403  403
-GET    /api/get_carryover_for_user/:id/:date  id        person  manager   -  404  404
-GET    /api/get_carryover_for_user/:id/:date  date      day     owner     -  400  -
-GET    /api/get_all_payment_data_for_horse/:horse_id/:date  horse_id  horse   owner     403  403  200
-GET    /api/get_all_payment_data_for_horse/:horse_id/:date  horse_id  horse   sees      403  403  403
-GET    /api/get_all_payment_data_for_horse/:horse_id/:date  horse_id  horse   manager   -  404  200
-GET    /api/get_all_payment_data_for_horse/:horse_id/:date  date      day     owner     -  400  -
-GET    /api/get_main_payment_for_horse/:horse_id/:date  horse_id  horse   owner     403  403  200
-GET    /api/get_main_payment_for_horse/:horse_id/:date  horse_id  horse   sees      403  403  403
-GET    /api/get_main_payment_for_horse/:horse_id/:date  horse_id  horse   manager   -  404  200
-GET    /api/get_main_payment_for_horse/:horse_id/:date  date      day     owner     -  400  -
-GET    /api/get_annual_payment_for_horse/:horse_id/:date  horse_id  horse   owner     403  403  200
-GET    /api/get_annual_payment_for_horse/:horse_id/:date  horse_id  horse   sees      403  403  403
-GET    /api/get_annual_payment_for_horse/:horse_id/:date  horse_id  horse   manager   -  404  200
-GET    /api/get_annual_payment_for_horse/:horse_id/:date  date      day     owner     -  400  -
-GET    /api/get_all_deposits_for_horse/:horse_id/:date  horse_id  horse   owner     403  403  200
-GET    /api/get_all_deposits_for_horse/:horse_id/:date  horse_id  horse   sees      403  403  403
-GET    /api/get_all_deposits_for_horse/:horse_id/:date  horse_id  horse   manager   -  404  200
-GET    /api/get_all_deposits_for_horse/:horse_id/:date  date      day     owner     -  400  -
-GET    /api/get_carryover_for_horse/:horse_id/:date  horse_id  horse   owner     403  403  200
-GET    /api/get_carryover_for_horse/:horse_id/:date  horse_id  horse   sees      403  403  403
-GET    /api/get_carryover_for_horse/:horse_id/:date  horse_id  horse   manager   -  404  200
-GET    /api/get_carryover_for_horse/:horse_id/:date  date      day     owner     -  400  -
-GET    /api/get_balance_sum_for_user_total/:id  id        person  owner     403  403  403
-GET    /api/get_balance_sum_for_user_total/:id  id        person  manager   -  404  404
-GET    /api/get_saldo_balance/:id       id        person  owner     403  403  403
-GET    /api/get_saldo_balance/:id       id        person  manager   -  404  404
-GET    /api/get_horses_with_payments/:id  id        person  owner     403  403  403
-GET    /api/get_horses_with_payments/:id  id        person  manager   -  404  404
+GET    /api/{get_all_payment_data,get_main_payment,get_annual_payment,get_all_deposits,get_carryover}_for_user/:id/:date  id        person  owner        403      403      403
+GET    /api/{get_all_payment_data,get_main_payment,get_annual_payment,get_all_deposits,get_carryover}_for_user/:id/:date  id        person  manager        -      404      404
+GET    /api/{get_all_payment_data,get_main_payment,get_annual_payment,get_all_deposits,get_carryover}_for_user/:id/:date  date      day     owner          -      400        -
+GET    /api/{get_all_payment_data,get_main_payment,get_annual_payment,get_all_deposits,get_carryover}_for_horse/:horse_id/:date  horse_id  horse   owner        403      403      200
+GET    /api/{get_all_payment_data,get_main_payment,get_annual_payment,get_all_deposits,get_carryover}_for_horse/:horse_id/:date  horse_id  horse   sees         403      403      403
+GET    /api/{get_all_payment_data,get_main_payment,get_annual_payment,get_all_deposits,get_carryover}_for_horse/:horse_id/:date  horse_id  horse   manager        -      404      200
+GET    /api/{get_all_payment_data,get_main_payment,get_annual_payment,get_all_deposits,get_carryover}_for_horse/:horse_id/:date  date      day     owner          -      400        -
+GET    /api/{get_balance_sum_for_user_total,get_saldo_balance,get_horses_with_payments}/:id  id        person  owner        403      403      403
+GET    /api/{get_balance_sum_for_user_total,get_saldo_balance,get_horses_with_payments}/:id  id        person  manager        -      404      404
 GET    /api/get_saldo_balance_for_horse/:horse_id  horse_id  horse   owner     403  403  200
 GET    /api/get_saldo_balance_for_horse/:horse_id  horse_id  horse   manager   -  404  200
 POST   /api/deposit-money-to-horse      id        horse   manager   -  404  200
@@ -292,9 +228,7 @@ POST   /api/dismiss_transfer            id        transfer  manager  -  404  404
 POST   /api/dismiss_transfer            also      transfer  manager  -  404  404
 POST   /api/restore_transfer            id        transfer  manager  -  404  404
 GET    /moving-in (a sheet)             sheet     sheet   manager   -  /moving-in  /moving-in
-POST   /api/moving_in/preview           id        sheet   manager   -  404  404
-POST   /api/moving_in/commit            id        sheet   manager   -  404  404
-POST   /api/moving_in/undo              id        sheet   manager   -  404  404
+POST   /api/moving_in/{preview,commit,undo}  id        sheet   manager        -      404      404
 GET    /user/:id/payments/:horse_id (a doubt)  dialog_entry  charge  owner  beneath  beneath  beneath
 GET    /user/:id/payments/:horse_id (an answer)  dialog_entry  charge  manager  -  beneath  beneath
 POST   /api/raise_doubt                 entry_id  charge  owner     404  404  409
@@ -306,48 +240,21 @@ type IdRow = {
   name: string;
   route: string;
   id: string;
-  names: Thing;
+  /** A thing of things.ts. */
+  names: string;
   caller: string;
   foreign: string;
   unknown: string;
   deleted: string;
 };
 
-export type Thing =
-  | 'token'
-  | 'person'
-  | 'absence'
-  | 'session'
-  | 'horse'
-  | 'alert'
-  | 'task'
-  | 'operation'
-  | 'group'
-  | 'invitation'
-  | 'visit'
-  | 'note'
-  | 'event'
-  | 'service'
-  | 'booking'
-  | 'change'
-  | 'entry'
-  | 'request'
-  | 'transfer'
-  | 'charge'
-  | 'doubt'
-  | 'import'
-  | 'sheet'
-  | 'day'
-  | 'kind';
-
 export function idRows(): IdRow[] {
-  return TABLE.split('\n')
-    .filter((line) => /^[A-Z]+ +\//.test(line))
-    .map((line) => {
-      const [, method, path, of = '', cells = ''] = /^(\S+) +(\S+)( \(.+?\))? +(.+)$/.exec(line) ?? [];
-      const [id, names, caller, foreign, unknown, deleted, ...more] = cells.split(/ +/);
-      if (!id || !caller || !foreign || !unknown || !deleted || more.length) throw new Error(`Not a row: ${line}`);
-      const route = `${method} ${path}`;
-      return { name: route + of, route, id, names: names as Thing, caller, foreign, unknown, deleted };
-    });
+  return tableLines(TABLE.split('\n')).map((line) => {
+    const [, method, path, of = '', cells = ''] = /^(\S+) +(\S+)( \(.+?\))? +(.+)$/.exec(line) ?? [];
+    const [id, names, caller, foreign, unknown, deleted, ...more] = cells.split(/ +/);
+    if (!id || !names || !caller || !foreign || !unknown || !deleted || more.length)
+      throw new Error(`Not a row: ${line}`);
+    const route = `${method} ${path}`;
+    return { name: route + of, route, id, names, caller, foreign, unknown, deleted };
+  });
 }

@@ -2,30 +2,19 @@ import { CALLERS, type Caller } from '../support/callers.ts';
 
 /**
  * The permissions, written by hand: every route and each caller's answer to the request of samples.ts. A number is a
- * status, `login` a redirect to the sign-in page and back, any other path a redirect. PUT and DELETE rows also cover
- * their `?_method=` twins, GET rows cover HEAD. A missing route fails the test.
+ * status, `login` a redirect to the sign-in page and back, any other path a redirect. `{a,b}` is a row for each. PUT
+ * and DELETE rows also cover their `?_method=` twins, GET rows cover HEAD. A missing route fails the test.
  */
 const TABLE = `
                                                nobody  owner  other   sees  blind  manager  admin
 
 Files and health
 GET    /assets/*                                  200    200    200    200    200      200    200
-GET    /healthz                                   200    200    200    200    200      200    200
-GET    /readyz                                    200    200    200    200    200      200    200
-GET    /robots.txt                                200    200    200    200    200      200    200
-GET    /sitemap.xml                               200    200    200    200    200      200    200
-GET    /manifest.webmanifest                      200    200    200    200    200      200    200
-GET    /api/openapi.json                          200    200    200    200    200      200    200
+GET    /{healthz,readyz,robots.txt,sitemap.xml,manifest.webmanifest,api/openapi.json}  200    200    200    200    200      200    200
 
 The public site
-GET    /                                          200    200    200    200    200      200    200
-GET    /support                                   200    200    200    200    200      200    200
-GET    /privacy-policy                            200    200    200    200    200      200    200
-GET    /terms-of-service                          200    200    200    200    200      200    200
-GET    /zglos-blad                                200    200    200    200    200      200    200
-GET    /nasza-aplikacja                           200    200    200    200    200      200    200
+GET    /{,support,privacy-policy,terms-of-service,zglos-blad,nasza-aplikacja,umow-wizyte}  200    200    200    200    200      200    200
 POST   /api/report_bug                            200    200    200    200    200      200    200
-GET    /umow-wizyte                               200    200    200    200    200      200    200
 POST   /api/ask_for_visit                         200    200    200    200    200      200    200
 GET    /visits                                  login  /home  /home  /home  /home      200    200
 POST   /api/settle_visit                          401    403    403    403    403      200    200
@@ -38,14 +27,7 @@ POST   /api/send_test_mail                        401    403    403    403    40
 GET    /settings/site                           login  /home  /home  /home  /home      200    200
 GET    /settings/site (a part)                  login  /home  /home  /home  /home      200    200
 POST   /api/edit_club                             401    403    403    403    403      200    200
-POST   /api/edit_site_welcome                     401    403    403    403    403      200    200
-POST   /api/edit_site_boarding                    401    403    403    403    403      200    200
-POST   /api/edit_site_lessons                     401    403    403    403    403      200    200
-POST   /api/edit_site_hours                       401    403    403    403    403      200    200
-POST   /api/edit_site_way                         401    403    403    403    403      200    200
-POST   /api/edit_site_facts                       401    403    403    403    403      200    200
-POST   /api/edit_site_people                      401    403    403    403    403      200    200
-POST   /api/edit_site_day                         401    403    403    403    403      200    200
+POST   /api/edit_site_{welcome,boarding,lessons,hours,way,facts,people,day}  401    403    403    403    403      200    200
 
 Coming and going
 GET    /login                                     200  /home  /home  /home  /home    /home  /home
@@ -253,12 +235,7 @@ GET    /api/instructions/:horse_id                401    200    404    200    40
 GET    /api/instructions/:horse_id (all)          401    403    404    403    404      200    200
 POST   /api/set_instructions                      401    403    403    403    403      200    200
 POST   /api/request_instructions                  401    200    404    403    404      403    403
-POST   /api/approve_request_of_instructions       401    403    403    403    403      200    200
-POST   /api/deny_request_of_instructions          401    403    403    403    403      200    200
-POST   /api/take_back_decision_of_instructions    401    403    403    403    403      200    200
-POST   /api/approve_request                       401    403    403    403    403      200    200
-POST   /api/deny_request                          401    403    403    403    403      200    200
-POST   /api/take_back_decision                    401    403    403    403    403      200    200
+POST   /api/{approve_request,deny_request,take_back_decision}{,_of_instructions}  401    403    403    403    403      200    200
 
 The calendar
 GET    /api/get_all_events/:owner_id/:horse_id    401    200    404    200    404      200    200
@@ -313,16 +290,7 @@ GET    /home (the sheet of a round)             login    200    200    200  bene
 Payments
 GET    /api/horses/status                         401    403    403    403    403    200    200
 GET    /api/horses/get_unpaid                     401    403    403    403    403    200    200
-GET    /api/get_all_payment_data_for_user/:id/:date  401    200    403    403    403    200    200
-GET    /api/get_main_payment_for_user/:id/:date   401    200    403    403    403    200    200
-GET    /api/get_annual_payment_for_user/:id/:date  401    200    403    403    403    200    200
-GET    /api/get_all_deposits_for_user/:id/:date   401    200    403    403    403    200    200
-GET    /api/get_carryover_for_user/:id/:date      401    200    403    403    403    200    200
-GET    /api/get_all_payment_data_for_horse/:horse_id/:date  401    200    403    403    403    200    200
-GET    /api/get_main_payment_for_horse/:horse_id/:date  401    200    403    403    403    200    200
-GET    /api/get_annual_payment_for_horse/:horse_id/:date  401    200    403    403    403    200    200
-GET    /api/get_all_deposits_for_horse/:horse_id/:date  401    200    403    403    403    200    200
-GET    /api/get_carryover_for_horse/:horse_id/:date  401    200    403    403    403    200    200
+GET    /api/{get_all_payment_data,get_main_payment,get_annual_payment,get_all_deposits,get_carryover}_for_{user/:id,horse/:horse_id}/:date  401    200    403    403    403    200    200
 GET    /api/get_balance_sum_for_user_total/:id    401    200    403    403    403    200    200
 GET    /api/get_saldo_balance/:id                 401    200    403    403    403    200    200
 GET    /api/get_saldo_balance_for_horse/:horse_id  401    200    403    403    403    200    200
@@ -337,11 +305,8 @@ POST   /api/remind_of_payment                     401    403    403    403    40
 POST   /api/send_statements                       401    403    403    403    403    200    200
 POST   /api/reverse_entry                         401    403    403    403    403    200    200
 GET    /accounts                                login  /home  /home  /home  /home  /accounts/2026-10  /accounts/2026-10
-GET    /accounts/:month/invoices                login  /home  /home  /home  /home      200    200
+GET    /accounts/:month{,/invoices,/deposits.csv,/openings.csv}  login  /home  /home  /home  /home      200    200
 POST   /api/set_invoice_number                   401    403    403    403    403      200    200
-GET    /accounts/:month                         login  /home  /home  /home  /home      200    200
-GET    /accounts/:month/deposits.csv            login  /home  /home  /home  /home      200    200
-GET    /accounts/:month/openings.csv            login  /home  /home  /home  /home      200    200
 POST   /api/check_accounts                        401    403    403    403    403      200    200
 GET    /transfers                               login  /home  /home  /home  /home      200    200
 GET    /transfers (a transfer)                  login  /home  /home  /home  /home      200    200
@@ -353,34 +318,20 @@ POST   /api/book_transfers                        401    403    403    403    40
 POST   /api/book_transfer                         401    403    403    403    403      200    200
 POST   /api/dismiss_transfer                      401    403    403    403    403      200    200
 POST   /api/restore_transfer                      401    403    403    403    403      200    200
-GET    /moving-in                               login  /home  /home  /home  /home      200    200
+GET    /moving-in{,/template.csv,/template.xlsx}  login  /home  /home  /home  /home      200    200
 GET    /moving-in (a sheet)                     login  /home  /home  /home  /home      200    200
-GET    /moving-in/template.csv                  login  /home  /home  /home  /home      200    200
-GET    /moving-in/template.xlsx                 login  /home  /home  /home  /home      200    200
-POST   /api/moving_in/preview                     401    403    403    403    403      200    200
-POST   /api/moving_in/commit                      401    403    403    403    403      200    200
-POST   /api/moving_in/undo                        401    403    403    403    403      200    200
+POST   /api/moving_in/{preview,commit,undo}       401    403    403    403    403      200    200
 GET    /doubts                                  login  /home  /home  /home  /home      200    200
 GET    /user/:id/payments/:horse_id (a doubt)   login    200  /home  /home  /home      200    200
 GET    /user/:id/payments/:horse_id (an answer)  login    200  /home  /home  /home     200    200
 POST   /api/raise_doubt                           401    200    404    404    404      404    404
 POST   /api/answer_doubt                          401    403    403    403    403      200    200
-GET    /api/settings/get/payment_date             401    403    403    403    403    200    200
-POST   /api/settings/update/payment_date          401    403    403    403    403    200    200
-GET    /api/settings/get/payment_term             401    403    403    403    403    200    200
-GET    /api/settings/get/partial_months           401    403    403    403    403    200    200
-POST   /api/settings/update/payment_term          401    403    403    403    403    200    200
-POST   /api/settings/update/partial_months        401    403    403    403    403    200    200
+GET    /api/settings/get/{payment_date,payment_term,partial_months}  401    403    403    403    403    200    200
+POST   /api/settings/update/{payment_date,payment_term,partial_months,payee}  401    403    403    403    403    200    200
 
 Statements
-GET    /statements/:user_id/:month                       login    200    404    404    404      200    200
-GET    /statements/:user_id/:month.html                  login    200    404    404    404      200    200
-GET    /statements/:user_id/:month.pdf                   login    200    404    404    404      200    200
-GET    /statements/:user_id/:month.csv                   login    200    404    404    404      200    200
-GET    /statements/:user_id/:month.css                   login    200    404    404    404      200    200
-GET    /statements/all/:month                   login  /home  /home  /home  /home      200    200
-GET    /statements/all/:month.pdf               login  /home  /home  /home  /home      200    200
-GET    /statements/all/:month.csv               login  /home  /home  /home  /home      200    200
+GET    /statements/:user_id/:month{,.html,.pdf,.csv,.css}  login    200    404    404    404      200    200
+GET    /statements/all/:month{,.pdf,.csv}         login  /home  /home  /home  /home      200    200
 GET    /unsubscribe/:token                        404    404    404    404    404      404    404
 GET    /unsubscribe/:token (that works)           200    200    200    200    200      200    200
 GET    /api/unsubscribe/:token                    404    404    404    404    404      404    404
@@ -389,7 +340,6 @@ POST   /api/choose_statement_mail                 401    200    200    200    20
 POST   /api/choose_statement_mail (of the owner)  401    200    404    404    404      200    200
 POST   /api/choose_statement_mail (of an admin)   401    404    404    404    404      403    200
 GET    /settings/transfers                      login  /home  /home  /home  /home      200    200
-POST   /api/settings/update/payee                 401    403    403    403    403      200    200
 `;
 
 export type Row = {
@@ -403,7 +353,17 @@ export type Row = {
 export function permissions(): Row[] {
   const [heading = '', ...lines] = TABLE.trim().split('\n');
   if (heading.trim().split(/\s+/).join() !== CALLERS.join()) throw new Error(`The heading names ${heading}`);
-  return lines.filter((line) => /^[A-Z]+ +\//.test(line)).map(readRow);
+  return tableLines(lines).map(readRow);
+}
+
+/** A table's rows without its headings. */
+export const tableLines = (lines: string[]): string[] =>
+  lines.filter((line) => /^[A-Z]+ +\//.test(line)).flatMap(expanded);
+
+/** 'a{b,c}' as 'ab' and 'ac'. */
+function expanded(line: string): string[] {
+  const [, before, choices, after] = /^(.*?)\{(.*?)\}(.*)$/.exec(line) ?? [];
+  return choices === undefined ? [line] : choices.split(',').flatMap((choice) => expanded(before + choice + after));
 }
 
 function readRow(line: string): Row {

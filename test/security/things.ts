@@ -23,32 +23,64 @@ import {
   erased,
 } from '../support/builders.ts';
 import type { Stable } from '../support/callers.ts';
-import type { Thing } from './ids.ts';
+
+/** Makes a thing and returns its id. */
+export type Make = (stable: Stable) => Promise<string>;
+
+const daily = async ({ app, horse }: Stable) =>
+  buildBooking(app, { horse: await horse(), days_of_week: [1, 2, 3, 4, 5, 6, 7] });
+
+/** Things of the owner's or of the stable's, as they are in use. */
+export const OWN = {
+  person: async ({ people }) => people.owner.id,
+  worker: async ({ person }) => (await person({ role: 'worker' })).id,
+  horse: async ({ horse }) => (await horse()).id,
+  task: async ({ horse }) => (await horse()).task.id,
+  alert: async ({ app, horse }) => buildAlertPicture(app, await horse()),
+  session: async ({ app, people }) => (await buildSession(app, { person: people.owner })).id,
+  invitation: async ({ app }) => (await buildInvitation(app)).id,
+  visit: async ({ app }) => (await buildVisit(app)).id,
+  group: async ({ app }) => (await buildGroup(app)).id,
+  service: async ({ app }) => (await buildService(app)).id,
+  absence: async ({ app }) => (await buildAbsence(app)).id,
+  note: async ({ app, horse }) => (await buildNote(app, { horse: await horse() })).id,
+  event: async ({ app, horse }) => (await buildEvent(app, { horse: await horse() })).id,
+  booking: async ({ app, horse }) => (await buildBooking(app, { horse: await horse() })).id,
+  dailyBooking: async (stable) => (await daily(stable)).id,
+  generalBooking: async ({ app }) => (await buildBooking(app, { horse: null })).id,
+  request: async ({ app, horse, people }) =>
+    (await buildBooking(app, { horse: await horse(), approved: false, requested_by: people.owner.id })).id,
+  change: async (stable) => buildInstructionRequest(stable.app, { booking: await daily(stable) }),
+  entry: async ({ app, horse }) => (await buildLedgerEntry(app, { horse: await horse() })).id,
+  charge: async ({ app, horse }) => (await buildLedgerEntry(app, { kind: 'main_fee', horse: await horse() })).id,
+  doubt: async ({ app, horse }) => {
+    const entry = await buildLedgerEntry(app, { kind: 'main_fee', horse: await horse() });
+    return (await buildDoubt(app, { entry })).id;
+  },
+  transfer: async ({ app, horse }) => (await buildTransfer(app, { horse: await horse() })).id,
+  import: async ({ app }) => (await buildBankImport(app, { format: 'columns' })).id,
+  sheet: async ({ app }) => (await buildSheet(app)).id,
+} as const satisfies Record<string, Make>;
 
 /** Part of every foreign text, so it must be in no answer. */
 export const SECRET = 'Tajemnic';
-
-type Make = (stable: Stable) => Promise<string>;
 
 const stranger = ({ app }: Stable) => buildPerson(app, { last_name: `${SECRET}ki`, city: SECRET });
 const foreignHorse = async (stable: Stable) =>
   buildHorse(stable.app, { owner: await stranger(stable), name: `${SECRET}a`, description: SECRET });
 
-export const FOREIGN: Record<Thing, Make> = {
-  token: () => Promise.reject(new Error('a token has no owner')),
+/** By the names of ids.ts. */
+export const FOREIGN: Readonly<Record<string, Make>> = {
   person: async (stable) => (await stranger(stable)).id,
-  absence: async ({ app }) => (await buildAbsence(app)).id,
+  absence: OWN.absence,
   session: async (stable) => (await buildSession(stable.app, { person: await stranger(stable) })).id,
   horse: async (stable) => (await foreignHorse(stable)).id,
   alert: async (stable) => buildAlertPicture(stable.app, await foreignHorse(stable)),
-  group: () => Promise.reject(new Error('groups have no owner')),
   invitation: async ({ app }) => (await buildInvitation(app, { role: 'admin' })).id,
-  visit: () => Promise.reject(new Error('visits have no owner')),
   note: async (stable) =>
     (await buildNote(stable.app, { horse: await foreignHorse(stable), title: SECRET, content: SECRET })).id,
   event: async (stable) =>
     (await buildEvent(stable.app, { horse: await foreignHorse(stable), title: `${SECRET}a`, description: SECRET })).id,
-  service: () => Promise.reject(new Error('services have no owner')),
   booking: async (stable) =>
     (await buildBooking(stable.app, { horse: await foreignHorse(stable), approved: false, service_name: SECRET })).id,
   change: async (stable) =>
@@ -56,21 +88,14 @@ export const FOREIGN: Record<Thing, Make> = {
       booking: await buildBooking(stable.app, { horse: await foreignHorse(stable), days_of_week: [1] }),
       lines: [SECRET],
     }),
-  kind: () => Promise.reject(new Error('a kind is no id')),
-  entry: () => Promise.reject(new Error('entries are nobody’s own to managers')),
   // Both the payment and its share have it, as the entries of corrections have the id of their request.
   async request(stable) {
     const id = randomUUID();
     await buildLedgerEntry(stable.app, { id, payment_id: id, horse: await foreignHorse(stable) });
     return id;
   },
-  day: () => Promise.reject(new Error('a day is no id')),
   charge: async (stable) =>
     (await buildLedgerEntry(stable.app, { kind: 'main_fee', horse: await foreignHorse(stable) })).id,
-  doubt: () => Promise.reject(new Error('managers see all doubts')),
-  transfer: () => Promise.reject(new Error('managers see all transfers')),
-  import: () => Promise.reject(new Error('managers see all files')),
-  sheet: () => Promise.reject(new Error('managers see all sheets')),
   async task(stable) {
     const service = await buildService(stable.app, { name: `${SECRET}a`, description: SECRET });
     const worker = await buildPerson(stable.app, { role: 'worker' });
@@ -99,107 +124,66 @@ export const FOREIGN: Record<Thing, Make> = {
   },
 };
 
+type Table = 'absences' | 'sessions' | 'health_alerts' | 'visits' | 'groups' | 'events' | 'notes' | 'tasks' | 'doubts';
+
+const deleted =
+  (table: Table | 'bank_transfers' | 'moving_in_sheets', make: Make): Make =>
+  async (stable) => {
+    const id = await make(stable);
+    await stable.app.db
+      .deleteFrom(table as 'notes')
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+
+/** Ledger entries are never deleted, only reversed. */
+const reversed =
+  (kind: 'deposit' | 'main_fee'): Make =>
+  async ({ app, horse }) => {
+    const about = { horse: await horse() };
+    const { id, amount } = await buildLedgerEntry(app, { ...about, kind });
+    await buildLedgerEntry(app, { ...about, kind: 'correction', amount: grosze(-amount), reverses: id, period: null });
+    return id;
+  };
+
 /** Things of the owner that were deleted, archived or settled. */
-export const DELETED: Record<Thing, Make> = {
-  token: FOREIGN.token,
+export const DELETED: Readonly<Record<string, Make>> = {
   async person({ app, person }) {
     const { id } = await person();
     await app.db.updateTable('people').set(erased(app)).where('id', '=', id).execute();
     return id;
   },
-  async absence({ app }) {
-    const { id } = await buildAbsence(app);
-    await app.db.deleteFrom('absences').where('id', '=', id).execute();
-    return id;
-  },
-  async session({ app, people }) {
-    const { id } = await buildSession(app, { person: people.owner });
-    await app.db.deleteFrom('sessions').where('id', '=', id).execute();
-    return id;
-  },
-  async alert({ app, horse }) {
-    const id = await buildAlertPicture(app, await horse());
-    await app.db.deleteFrom('health_alerts').where('id', '=', id).execute();
-    return id;
-  },
+  absence: deleted('absences', OWN.absence),
+  session: deleted('sessions', OWN.session),
+  alert: deleted('health_alerts', OWN.alert),
   async horse({ app, horse }) {
     const { id } = await horse();
     await app.db.updateTable('horses').set({ archived_at: app.clock.now() }).where('id', '=', id).execute();
     return id;
   },
   invitation: async ({ app }) => (await buildInvitation(app, { ended_at: app.clock.now() })).id,
-  async visit({ app }) {
-    const { id } = await buildVisit(app);
-    await app.db.deleteFrom('visits').where('id', '=', id).execute();
-    return id;
-  },
-  operation: () => Promise.reject(new Error('the log keeps all operations')),
-  async group({ app }) {
-    const { id } = await buildGroup(app);
-    await app.db.deleteFrom('groups').where('id', '=', id).execute();
-    return id;
-  },
-  async event({ app, horse }) {
-    const { id } = await buildEvent(app, { horse: await horse() });
-    await app.db.deleteFrom('events').where('id', '=', id).execute();
-    return id;
-  },
+  visit: deleted('visits', OWN.visit),
+  group: deleted('groups', OWN.group),
+  event: deleted('events', OWN.event),
   service: async ({ app }) => (await buildService(app, { deleted_at: app.clock.now() })).id,
   booking: async ({ app, horse }) =>
     (await buildBooking(app, { horse: await horse(), approved: false, deleted_at: app.clock.now() })).id,
   /** Its horse has left. */
   async change({ app, horse }) {
-    const booking = await buildBooking(app, { horse: await horse(), days_of_week: [1] });
+    const about = await horse();
+    const booking = await buildBooking(app, { horse: about, days_of_week: [1] });
     const id = await buildInstructionRequest(app, { booking });
-    await app.db
-      .updateTable('horses')
-      .set({ archived_at: app.clock.now() })
-      .where('id', '=', booking.horse_id)
-      .execute();
+    await app.db.updateTable('horses').set({ archived_at: app.clock.now() }).where('id', '=', about.id).execute();
     return id;
   },
-  kind: FOREIGN.kind,
-  /** Ledger entries are never deleted, only reversed. */
-  async entry({ app, horse }) {
-    const about = { horse: await horse() };
-    const { id, amount } = await buildLedgerEntry(app, about);
-    await buildLedgerEntry(app, { ...about, kind: 'correction', amount: grosze(-amount), reverses: id, period: null });
-    return id;
-  },
-  request: FOREIGN.kind,
-  day: FOREIGN.kind,
-  async charge({ app, horse }) {
-    const about = { horse: await horse() };
-    const { id, amount } = await buildLedgerEntry(app, { ...about, kind: 'main_fee' });
-    await buildLedgerEntry(app, { ...about, kind: 'correction', amount: grosze(-amount), reverses: id, period: null });
-    return id;
-  },
-  async doubt({ app, horse }) {
-    const entry = await buildLedgerEntry(app, { kind: 'main_fee', horse: await horse() });
-    const { id } = await buildDoubt(app, { entry });
-    await app.db.deleteFrom('doubts').where('id', '=', id).execute();
-    return id;
-  },
-  async transfer({ app, horse }) {
-    const { id } = await buildTransfer(app, { horse: await horse() });
-    await app.db.deleteFrom('bank_transfers').where('id', '=', id).execute();
-    return id;
-  },
-  async sheet({ app }) {
-    const { id } = await buildSheet(app);
-    await app.db.deleteFrom('moving_in_sheets').where('id', '=', id).execute();
-    return id;
-  },
+  entry: reversed('deposit'),
+  charge: reversed('main_fee'),
+  doubt: deleted('doubts', OWN.doubt),
+  transfer: deleted('bank_transfers', OWN.transfer),
+  sheet: deleted('moving_in_sheets', OWN.sheet),
   /** A file that has been parsed. */
   import: async ({ app }) => (await buildBankImport(app)).id,
-  async note({ app, horse }) {
-    const { id } = await buildNote(app, { horse: await horse() });
-    await app.db.deleteFrom('notes').where('id', '=', id).execute();
-    return id;
-  },
-  async task({ app, horse }) {
-    const { id } = (await horse()).task;
-    await app.db.deleteFrom('tasks').where('id', '=', id).execute();
-    return id;
-  },
+  note: deleted('notes', OWN.note),
+  task: deleted('tasks', OWN.task),
 };

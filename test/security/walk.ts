@@ -5,7 +5,6 @@ import type { Change, ChangeLog } from '../support/changes.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { byDay } from '../support/drill.ts';
 import { addressOf, type Field, fieldsOf, outcomeOf, type Route, type Sample, sendTo } from '../support/routes.ts';
-import type { Thing } from './ids.ts';
 import { permissions, type Row } from './permissions.ts';
 import { dependsOnCaller, sampleFor } from './samples.ts';
 import { DELETED, FOREIGN } from './things.ts';
@@ -41,8 +40,8 @@ export type Walk = {
   sampleFor(row: string, caller: Caller): Promise<Sample>;
   usedUp(row: string, caller: Caller): void;
   /** The id of a thing of things.ts, the same until it is forgotten. */
-  idOf(kind: 'foreign' | 'deleted', names: Thing): Promise<string>;
-  forget(kind: 'foreign' | 'deleted', names: Thing): void;
+  idOf(kind: 'foreign' | 'deleted', names: string): Promise<string>;
+  forget(kind: 'foreign' | 'deleted', names: string): void;
   /** Sends a row's request as a browser or the client's script does. */
   ask(visit: Visit, row: string, caller: Caller, spoil?: Spoil): Promise<Asked>;
   /** Sends it as a plain form. Its outcome is `done` or the status of the refusal. */
@@ -94,6 +93,7 @@ export function startWalk(t: Test, app: TestApp, stable: Stable, log: ChangeLog)
     usedUp: (row, caller) => void samples.delete(nameOf(row, caller)),
     async idOf(kind, names) {
       const make = { foreign: FOREIGN, deleted: DELETED }[kind][names];
+      if (!make) throw new Error(`No ${kind} ${names}`);
       const id = ids.get(kind + names) ?? (await make(stable));
       ids.set(kind + names, id);
       return id;
