@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Test } from 'tap';
+import type { Day } from '../../server/domain/days.ts';
+import { coverageOfHorses } from '../../server/features/billing/queries.ts';
 import type { Db } from '../../server/platform/data/database.ts';
 import { watchedTables } from '../support/changes.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -55,4 +57,15 @@ export async function digestsOf(db: Db): Promise<Record<string, string>> {
   );
   const { rows } = await sql<{ name: string; digest: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
+
+/** Horses whose payments are overdue on a day, and how many of them. */
+export async function overdueHorses(db: Db, today: Day): Promise<[name: string, payments: number][]> {
+  const horses = await db.selectFrom('horses').select(['id', 'name']).where('archived_at', 'is', null).execute();
+  const ids = horses.map(({ id }) => id);
+  const coverage = await coverageOfHorses(db, ids, today);
+  return horses.flatMap(({ id, name }) => {
+    const late = coverage.get(id)?.due_payments;
+    return late ? [[name, late]] : [];
+  });
 }

@@ -1,8 +1,11 @@
 /**
  * A notebook of a stable's books: a list of lines, added up whenever something is asked. The ledger is compared with
- * it. They share only calendar arithmetic.
+ * it. They share only arithmetic of days and money.
  */
 import { addDays, type Day } from '../../server/domain/days.ts';
+import type { Coverage } from '../../server/domain/ledger.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { coverageOf } from './coverage-model.ts';
 import type { MonthlyBooking } from './monthly-model.ts';
 
 export type Kind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction' | 'opening';
@@ -378,50 +381,19 @@ export class Notebook {
 
   saldo = (horse: Horse): number => this.linesOf(horse).reduce((sum, { amount }) => sum + amount, 0);
 
-  /**
-   * What a horse has not paid; work that no run has billed is covered last, never asked for and never late. What
-   * negative deposits took beyond all that was paid is due with the oldest debt that is asked for.
-   */
-  private owed(horse: Horse): { due: Day; asked: boolean; rest: number }[] {
-    const standing = this.linesOf(horse).filter((line) => !line.undoes && !this.isReversed(line));
-    let money = 0;
-    const debts: { due: Day; asked: boolean; amount: number }[] = [];
-    for (const { kind, amount, period, due: own } of standing)
-      if (kind === 'deposit' || amount > 0) money += amount;
-      else {
-        const due = own ?? this.billed.get(period as Day);
-        const asked = due !== undefined || kind === 'correction';
-        debts.push({ due: due ?? addDays(this.paymentDate, this.term), asked, amount: -amount });
-      }
-    if (money < 0) {
-      const first = debts
-        .filter(({ asked }) => asked)
-        .map(({ due }) => due)
-        .sort()[0];
-      debts.push({ due: first ?? addDays(this.paymentDate, this.term), asked: true, amount: -money });
-    }
-    const order = ({ due, asked }: { due: Day; asked: boolean }) => `${asked ? 1 : 2} ${due}`;
-    debts.sort((one, other) => (order(one) < order(other) ? -1 : order(one) > order(other) ? 1 : 0));
-    return debts.flatMap(({ amount, ...debt }) => {
-      const paid = Math.min(amount, Math.max(0, money));
-      money -= paid;
-      return amount > paid ? [{ ...debt, rest: amount - paid }] : [];
-    });
-  }
-
-  coverage(horse: Horse, today: Day) {
-    const owed = this.owed(horse);
-    const asked = owed.filter((debt) => debt.asked);
-    const late = asked.filter(({ due }) => due < today);
-    const sum = (debts: typeof owed) => debts.reduce((total, { rest }) => total + rest, 0);
-    return {
-      due_payments: new Set(late.map(({ due }) => due)).size,
-      payment_until: owed.map(({ due }) => due).sort()[0] ?? this.paymentDate,
-      overdue: sum(late),
-      asked: sum(asked),
-      since: late[0]?.due ?? null,
-      until: asked.find(({ due }) => due >= today)?.due ?? null,
-    };
+  coverage(horse: Horse, today: Day): Coverage {
+    const ids = new Map(this.lines.map((line, nth) => [line, String(nth)]));
+    const lines = this.linesOf(horse).map((line) => ({
+      id: ids.get(line) as string,
+      amount: grosze(line.amount),
+      deposit: line.kind === 'deposit',
+      correction: line.kind === 'correction',
+      period: line.period,
+      due_on: line.due,
+      reverses: (line.undoes && ids.get(line.undoes)) ?? null,
+    }));
+    const { billed, paymentDate, term } = this;
+    return coverageOf(lines, { billed, paymentDate, term, today });
   }
 
   /** An account's balance before a month, and its sums in the month. */

@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import t from 'tap';
-import { addDays, addMonths, type Day, day, monthOf } from '../../server/domain/days.ts';
+import { type Day, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { holds } from '../support/properties.ts';
 import { coverageOf, type Dues, type LedgerLine } from './coverage-model.ts';
 
 const TODAY = day('2026-11-21');
@@ -126,69 +124,4 @@ t.test('what negative deposits take beyond what was paid is asked for with the o
   t.match(coverageOf([...lines, deposit(150)], DUES), { due_payments: 1, since: '2026-11-10', asked: 8_000 });
   const alone = { due_payments: 0, payment_until: '2026-12-19', overdue: 0, asked: 3_000, until: '2026-12-19' };
   t.match(coverageOf([deposit(-30)], { ...DUES, term: 9 }), alone, 'or with the next billing');
-});
-
-const PERIODS = Array.from({ length: 12 }, (_, back) => addMonths(monthOf(TODAY), 1 - back));
-const ALL_BILLED: Dues = {
-  billed: new Map(PERIODS.slice(1).map((period) => [period, addDays(period, 9)])),
-  paymentDate: DUES.paymentDate,
-  today: TODAY,
-};
-const anyCharge = fc
-  .tuple(fc.integer({ min: 1, max: 2000 }), fc.constantFrom(...PERIODS))
-  .map(([zloty, period]) => charge(zloty, period));
-const anyDeposit = fc.integer({ min: 1, max: 4000 }).map(deposit);
-const anyBooks = fc.record({ charges: fc.array(anyCharge), deposits: fc.array(anyDeposit) });
-const sum = (lines: LedgerLine[]) => lines.reduce((total, { amount }) => total + amount, 0);
-
-t.test('whatever is in the books', async (t) => {
-  await t.test('their order does not matter', (t) =>
-    holds(
-      t,
-      fc.property(
-        anyBooks.chain(({ charges, deposits }) => {
-          const lines = [...charges, ...deposits];
-          return fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }));
-        }),
-        ([lines, shuffled]) => t.same(coverageOf(lines, ALL_BILLED), coverageOf(shuffled, ALL_BILLED)),
-      ),
-    ),
-  );
-
-  await t.test('the overdue amount is what the charges due by now exceed the credits by', (t) =>
-    holds(
-      t,
-      fc.property(anyBooks, ({ charges, deposits }) => {
-        const due = charges.filter(({ period }) => period !== PERIODS[0]);
-        const { overdue, due_payments, payment_until } = coverageOf([...charges, ...deposits], ALL_BILLED);
-        t.equal(overdue, Math.max(0, -sum(due) - sum(deposits)));
-        t.equal(due_payments > 0, overdue > 0);
-        t.equal(payment_until <= TODAY, overdue > 0);
-      }),
-    ),
-  );
-
-  await t.test('a reversed line is as good as never written', (t) =>
-    holds(
-      t,
-      fc.property(anyBooks, fc.oneof(anyCharge, anyDeposit), ({ charges, deposits }, mistake) => {
-        const lines = [...charges, ...deposits];
-        t.same(coverageOf([mistake, ...lines, reversal(mistake)], ALL_BILLED), coverageOf(lines, ALL_BILLED));
-      }),
-    ),
-  );
-
-  await t.test('paying the overdue amount pays the horse, and a grosz less does not', (t) =>
-    holds(
-      t,
-      fc.property(anyBooks, ({ charges, deposits }) => {
-        const lines = [...charges, ...deposits];
-        const { overdue } = coverageOf(lines, ALL_BILLED);
-        fc.pre(overdue > 0);
-        const after = (paid: number) => coverageOf([...lines, deposit(paid / 100)], ALL_BILLED);
-        t.match(after(overdue), { due_payments: 0, overdue: 0 });
-        t.equal(after(overdue - 1).due_payments, 1);
-      }),
-    ),
-  );
 });

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type { Db, Tx } from '../../server/platform/data/database.ts';
+import { rolledBack } from './database.ts';
 
 type Tap = { pass(message: string): boolean };
 /** `shrink`: false for runs so slow that the first failure found must do. */
@@ -33,4 +35,46 @@ export async function holds<T>(
     endOnFailure: !shrink,
   });
   t.pass(`holds for ${runs * times} generated values (seed ${seed})`);
+}
+
+export type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** For `fc.oneof`: a step of a history, and how often it comes. */
+export const step = <Name extends string, Fields extends object>(
+  weight: number,
+  name: Name,
+  fields: { [Field in keyof Fields]: fc.Arbitrary<Fields[Field]> } = {} as never,
+) => ({
+  weight,
+  arbitrary: fc.record({ ...fields, step: fc.constant(name) }) as unknown as fc.Arbitrary<{ step: Name } & Fields>,
+});
+
+/** Plays generated histories, each in a transaction that is rolled back. `play` returns what was wrong. */
+export async function playedBack<History>(
+  t: Tap,
+  db: Db,
+  histories: fc.Arbitrary<History>,
+  runs: number,
+  play: (tx: Tx, history: History) => Promise<unknown[]>,
+): Promise<void> {
+  const property = fc.asyncProperty(histories, async (history) => {
+    let wrong: unknown[] = [];
+    await rolledBack(db, async (tx) => {
+      wrong = await play(tx, history);
+    });
+    if (wrong.length > 0) throw new Error(JSON.stringify(wrong.slice(0, 5), null, 1));
+  });
+  await holds(t, property, { runs });
+}
+
+type Stable<Step> = { take(step: Step): Promise<void>; differences(): Promise<unknown[]> };
+
+/** Takes steps until the stable differs from its model, which is seen after every `apart` of them. */
+export async function played<Step>(steps: readonly Step[], apart: number, stable: Stable<Step>): Promise<unknown[]> {
+  for (const [nth, step] of steps.entries()) {
+    await stable.take(step);
+    const wrong = (nth + 1) % apart === 0 ? await stable.differences() : [];
+    if (wrong.length > 0) return [step, ...wrong];
+  }
+  return [];
 }
