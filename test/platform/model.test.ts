@@ -1,10 +1,27 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { UNHURRIED } from '../../server/platform/data/database.ts';
 import type { Database } from '../../server/platform/data/tables.ts';
+import {
+  buildBooking,
+  buildDevice,
+  buildEvent,
+  buildGroup,
+  buildHorse,
+  buildInvitation,
+  buildNote,
+  buildPayment,
+  buildPerson,
+  buildReset,
+  buildService,
+  buildSession,
+  buildTask,
+  erased,
+} from '../support/builders.ts';
+import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 // The database's own constraints, independent of the code.
@@ -13,102 +30,33 @@ const { db } = await openTestDatabase(t, { timeouts: UNHURRIED });
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const LATER = new Date('2026-11-22T10:00:00Z');
-const hash = (text: string = randomUUID()) => createHash('sha256').update(text).digest();
+const hash = () => randomBytes(32);
 
 type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
-async function insert<Table extends 'people' | 'horses' | 'services' | 'bookings' | 'tasks'>(
-  table: Table,
-  row: Insertable<Database[Table]>,
-): Promise<string> {
-  const id = randomUUID();
-  await db
-    .insertInto(table)
-    .values({ ...row, id } as never)
-    .execute();
-  return id;
-}
+const world = { db, clock: testClock(NOW) };
+const idOf = async (row: Promise<{ id: string }>) => (await row).id;
 
-const person = (row: Row<'people'> = {}) =>
-  insert('people', {
-    email: `${randomUUID()}@stajnia.test`,
-    password_hash: '$argon2id$',
-    role: 'user',
-    first_name: 'Anna',
-    last_name: 'Nowak',
-    phone_number: '600100200',
-    city: 'Poznań',
-    street: 'Lipowa',
-    house_number: '12a',
-    postal_code: '60-001',
-    created_at: NOW,
-    ...row,
-  });
-
+const person = (row: Row<'people'> = {}) => idOf(buildPerson(world, row));
 const owner = await person();
+const somebody = { id: owner };
 
-const horse = (row: Row<'horses'> = {}) =>
-  insert('horses', {
-    owner_id: owner,
-    name: 'Kasztanka',
-    breed: 'hucuł',
-    description: '',
-    created_on: day('2026-11-21'),
-    stays_from: day('2026-11-21'),
-    created_at: NOW,
-    ...row,
-  });
+const horse = (row: Row<'horses'> = {}) => idOf(buildHorse(world, { owner_id: owner, ...row }));
+const mare = await buildHorse(world, { owner: somebody });
+const kasztanka = mare.id;
 
-const service = (row: Row<'services'> = {}) =>
-  insert('services', {
-    name: 'Lonżowanie',
-    description: 'Pół godziny',
-    price: grosze(5000),
-    general: false,
-    created_at: NOW,
-    ...row,
-  });
-
-const kasztanka = await horse();
-const lunging = await service();
-
-const booking = (row: Row<'bookings'> = {}) =>
-  insert('bookings', {
-    horse_id: kasztanka,
-    service_id: lunging,
-    service_name: 'Lonżowanie',
-    description: '',
-    price: grosze(5000),
-    onetime: false,
-    days_of_week: [1, 4],
-    starts_on: day('2026-11-21'),
-    approved: true,
-    requested_by: owner,
-    decided_by: owner,
-    decided_at: NOW,
-    created_at: NOW,
-    ...row,
-  });
-
-const mondays = await booking();
-
-const task = (row: Row<'tasks'> = {}) =>
-  insert('tasks', {
-    booking_id: mondays,
-    horse_id: kasztanka,
-    service_id: lunging,
-    service_name: 'Lonżowanie',
-    service_description: '',
-    price: grosze(5000),
-    date_to_finish: day('2026-11-23'),
-    ...row,
-  });
-
-const payment = async () => {
-  const id = randomUUID();
-  await db.insertInto('payments').values({ id, owner_id: owner, made_by: owner, made_at: NOW }).execute();
-  return id;
+const lunging = await buildService(world);
+const weekly = {
+  ...{ horse: mare, service: lunging, requested_by: owner, onetime: false, days_of_week: [1, 4] },
+  ...{ decided_by: owner, decided_at: NOW },
 };
+const booking = (row: Row<'bookings'> = {}) => idOf(buildBooking(world, { ...weekly, ...row }));
+
+const mondays = await buildBooking(world, weekly);
+const task = (row: Row<'tasks'> = {}) =>
+  idOf(buildTask(world, { booking: mondays, date_to_finish: day('2026-11-23'), ...row }));
+
+const payment = () => buildPayment(world, { owner_id: owner, made_by: owner });
 
 const entry = async (row: Row<'ledger_entries'> = {}) => {
   const id = randomUUID();
@@ -186,16 +134,7 @@ t.test('a person', async (t) => {
     const erase = (row: Updateable<Database['people']>) =>
       db.updateTable('people').set(row).where('id', '=', id).execute();
     await t.rejects(erase({ deleted_at: LATER }), check('people_erased_are_nobody'));
-    const nothing = {
-      email: null,
-      password_hash: null,
-      phone_number: null,
-      city: null,
-      street: null,
-      house_number: null,
-      postal_code: null,
-    };
-    const gone = { ...nothing, first_name: 'Konto', last_name: 'usunięte', role: 'user', deleted_at: LATER } as const;
+    const gone = erased(world);
     for (const left of [{ street: 'Lipowa' }, { last_name: 'Nowak' }, { role: 'worker' as const }])
       await t.rejects(erase({ ...gone, ...left }), check('people_erased_are_nobody'), JSON.stringify(left));
     await erase(gone);
@@ -260,24 +199,7 @@ t.test('pictures have a size limit', async (t) => {
 });
 
 t.test('a session', async (t) => {
-  const open = (row: Row<'sessions'> = {}) =>
-    db
-      .insertInto('sessions')
-      .values({
-        person_id: owner,
-        access_hash: hash(),
-        access_expires_at: LATER,
-        refresh_hash: hash(),
-        rotation_key: hash(),
-        user_agent: 'Firefox',
-        created_at: NOW,
-        last_used_at: NOW,
-        idle_expires_at: LATER,
-        expires_at: LATER,
-        ...row,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+  const open = (row: Row<'sessions'> = {}) => buildSession(world, { person: somebody, ...row });
 
   await t.test('stores digests, not tokens', async (t) => {
     await t.rejects(open({ access_hash: Buffer.from('token') }), check('sha256_check'));
@@ -298,10 +220,10 @@ t.test('a session', async (t) => {
   await t.test('keeps the device’s subscription when it expires', async (t) => {
     const { id } = await open();
     const endpoint = 'https://fcm.googleapis.com/fcm/send/1';
-    const device = { endpoint, subscription: JSON.stringify({ endpoint, keys: {} }), created_at: NOW };
-    const subscribe = () => db.insertInto('push_subscriptions').values({ ...device, person_id: owner, session_id: id });
-    await subscribe().execute();
-    await t.rejects(subscribe().execute(), unique('push_subscriptions_endpoint_key'), 'one person at a time');
+    const device = { endpoint, subscription: JSON.stringify({ endpoint, keys: {} }) };
+    const subscribe = () => buildDevice(world, { ...device, person: somebody, session_id: id });
+    await subscribe();
+    await t.rejects(subscribe(), unique('push_subscriptions_endpoint_key'), 'one person at a time');
     await db.deleteFrom('sessions').where('id', '=', id).execute();
     t.match(await db.selectFrom('push_subscriptions').select('session_id').execute(), [{ session_id: null }]);
   });
@@ -309,10 +231,7 @@ t.test('a session', async (t) => {
 
 t.test('push uses https and the address in the subscription', async (t) => {
   const subscribe = (endpoint: string, told = endpoint) =>
-    db
-      .insertInto('push_subscriptions')
-      .values({ person_id: owner, endpoint, subscription: JSON.stringify({ endpoint: told }), created_at: NOW })
-      .execute();
+    buildDevice(world, { person: somebody, endpoint, subscription: JSON.stringify({ endpoint: told }) });
   await t.rejects(subscribe('http://push.example/1'), check('push_subscriptions_endpoint_check'));
   await t.rejects(
     subscribe('https://push.example/1', 'https://evil.example'),
@@ -321,37 +240,30 @@ t.test('push uses https and the address in the subscription', async (t) => {
 });
 
 t.test('a mailed link', async (t) => {
-  const invite = (row: Row<'invitations'> = {}) =>
-    db
-      .insertInto('invitations')
-      .values({ email: 'nowy@stajnia.test', role: 'user', created_at: NOW, expires_at: LATER, ...row })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-  const sent = () => ({ token_hash: hash(), sent_at: NOW });
+  const email = 'nowy@stajnia.test';
 
   await t.test('is the only open one: a newer one replaces it', async (t) => {
-    const { id } = await invite();
-    await t.rejects(invite(), unique('invitations_open'));
+    const { id } = await buildInvitation(world, { email });
+    await t.rejects(buildInvitation(world, { email }), unique('invitations_open'));
     await db.updateTable('invitations').set({ ended_at: NOW }).where('id', '=', id).execute();
-    await invite();
+    await buildInvitation(world, { email });
 
-    const reset = () =>
-      db.insertInto('password_resets').values({ person_id: owner, created_at: NOW, expires_at: LATER });
-    await reset().execute();
-    await t.rejects(reset().execute(), unique('password_resets_open'));
+    await buildReset(world, { person: somebody });
+    await t.rejects(buildReset(world, { person: somebody }), unique('password_resets_open'));
   });
 
   await t.test('has a token only once it is sent, and is used only after that', async (t) => {
-    const email = 'inny@stajnia.test';
-    await t.rejects(invite({ email, token_hash: hash() }), check('invitations_sent_with_token'));
-    await t.rejects(invite({ email, used_at: NOW }), check('invitations_used_was_sent'));
-    await t.rejects(invite({ email, ...sent(), used_at: NOW, ended_at: NOW }), check('invitations_used_was_sent'));
-    await invite({ email, ...sent(), used_at: NOW });
+    const notSent = { token_hash: null, sent_at: null };
+    await t.rejects(buildInvitation(world, { sent_at: null }), check('invitations_sent_with_token'));
+    const used = check('invitations_used_was_sent');
+    await t.rejects(buildInvitation(world, { ...notSent, used_at: NOW }), used);
+    await t.rejects(buildInvitation(world, { used_at: NOW, ended_at: NOW }), used);
+    await buildInvitation(world, { used_at: NOW });
   });
 
   await t.test('invites to one of the roles', async (t) => {
-    await t.rejects(invite({ email: 'szef@stajnia.test', role: 'boss' as never }), check('invitations_role_check'));
-    await t.rejects(invite({ email: 'Szef@stajnia.test' }), check('invitations_email_check'));
+    await t.rejects(buildInvitation(world, { role: 'boss' as never }), check('invitations_role_check'));
+    await t.rejects(buildInvitation(world, { email: 'Szef@stajnia.test' }), check('invitations_email_check'));
   });
 });
 
@@ -388,7 +300,7 @@ t.test('a horse', async (t) => {
   });
 
   await t.test('in alert has the instant it began', async (t) => {
-    await t.rejects(horse({ health_alert: true }), check('horses_alert_has_a_start'));
+    await t.rejects(horse({ health_alert: true, health_alert_since: null }), check('horses_alert_has_a_start'));
     await horse({ health_alert: true, health_alert_since: NOW });
   });
 
@@ -409,11 +321,7 @@ t.test('a horse', async (t) => {
 });
 
 t.test('a note has a title and a text', async (t) => {
-  const note = (row: Row<'notes'>) =>
-    db
-      .insertInto('notes')
-      .values({ horse_id: kasztanka, author_id: owner, title: 'Kowal', content: 'W piątek', created_at: NOW, ...row })
-      .execute();
+  const note = (row: Row<'notes'>) => buildNote(world, { horse: mare, ...row });
   await note({});
   await t.rejects(note({ title: ' ' }), check('title_check'));
   await t.rejects(note({ content: '\n' }), check('notes_content_check'));
@@ -421,20 +329,10 @@ t.test('a note has a title and a text', async (t) => {
 });
 
 t.test('a calendar entry', async (t) => {
-  const event = (row: Row<'events'>) =>
-    db
-      .insertInto('events')
-      .values({
-        horse_id: kasztanka,
-        author_id: owner,
-        title: 'Zawody',
-        description: '',
-        all_day: false,
-        created_at: NOW,
-        ...row,
-      })
-      .returning(['first_day', 'last_day'])
-      .executeTakeFirstOrThrow();
+  const event = async (row: Row<'events'>) => {
+    const { first_day, last_day } = await buildEvent(world, { horse: mare, ...row });
+    return { first_day, last_day };
+  };
 
   await t.test('has days when it lasts all day, instants otherwise', async (t) => {
     const days = { start_day: day('2026-11-21'), end_day: day('2026-11-22') };
@@ -445,7 +343,7 @@ t.test('a calendar entry', async (t) => {
     await t.rejects(event({ all_day: true, ...days, ...instants }), kind);
     await t.rejects(event({ all_day: false, ...days }), kind);
     await t.rejects(event({ all_day: true, start_day: days.start_day, ends_at: LATER }), kind);
-    await t.rejects(event({ all_day: true, start_day: days.start_day }), { code: /^23/ });
+    await t.rejects(event({ all_day: true, start_day: days.start_day, end_day: null }), { code: /^23/ });
   });
 
   await t.test('does not end before it starts', async (t) => {
@@ -480,26 +378,21 @@ t.test('a calendar entry', async (t) => {
 
 t.test('the catalogue', async (t) => {
   await t.test('has each group name once, ignoring case', async (t) => {
-    const group = (name: string) => db.insertInto('groups').values({ name, created_at: NOW }).execute();
-    await group('Żłób');
-    await t.rejects(group(' żŁÓB '), unique('groups_name_key'));
-    await t.rejects(group(' '), check('short_name_check'));
+    await buildGroup(world, { name: 'Żłób' });
+    await t.rejects(buildGroup(world, { name: ' żŁÓB ' }), unique('groups_name_key'));
+    await t.rejects(buildGroup(world, { name: ' ' }), check('short_name_check'));
   });
 
   await t.test('makes general services free', async (t) => {
-    await t.rejects(service({ general: true, price: grosze(1) }), check('services_general_are_free'));
-    await service({ general: true, price: grosze(0) });
+    const paid = buildService(world, { general: true, price: grosze(1) });
+    await t.rejects(paid, check('services_general_are_free'));
+    await buildService(world, { general: true });
   });
 
   await t.test('removes permissions with their group', async (t) => {
-    const { id } = await db
-      .insertInto('groups')
-      .values({ name: 'Kowale', created_at: NOW })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db.insertInto('worker_groups').values({ worker_id: owner, group_id: id }).execute();
-    await db.insertInto('service_groups').values({ service_id: lunging, group_id: id }).execute();
-    await db.deleteFrom('groups').where('id', '=', id).execute();
+    const group = await buildGroup(world, { workers: [somebody] });
+    await buildService(world, { groups: [group] });
+    await db.deleteFrom('groups').where('id', '=', group.id).execute();
     t.same(await db.selectFrom('service_groups').selectAll().execute(), []);
     t.same(await db.selectFrom('worker_groups').selectAll().execute(), []);
   });
@@ -849,7 +742,7 @@ t.test('lists are read by index, however long the history', async (t) => {
   const lists = {
     tasks_open: sql`${open} ${oldest}`,
     tasks_open_of_worker: sql`${open} and worker_id = ${owner} ${oldest}`,
-    tasks_open_of_service: sql`${open} and worker_id is null and service_id = ${lunging} ${oldest}`,
+    tasks_open_of_service: sql`${open} and worker_id is null and service_id = ${lunging.id} ${oldest}`,
     tasks_finished_by: sql`select * from tasks where finished_by = ${owner} order by finished_at desc, id limit 200`,
     tasks_finished_by_for_day: sql`select date_to_finish, count(*) from tasks
       where finished_by = ${owner} and ${month} group by date_to_finish`,
