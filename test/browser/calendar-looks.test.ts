@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { addDays, type Day, day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectFits, openPage } from '../support/browser.ts';
+import { awake, expectFits, openPage } from '../support/browser.ts';
 import {
   buildBooking,
   buildEvent,
@@ -39,7 +39,7 @@ await on(LONG, addDays(TODAY, 3));
 
 const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Widok' }).getByRole('link', { name }).click();
-const isAwake = (page: Page) => page.locator('[data-island="calendar"][data-hydrated]').waitFor();
+const isAwake = (page: Page) => awake(page, 'calendar');
 const isCut = (words: Locator) =>
   words.evaluate((element) =>
     [element, ...element.querySelectorAll('*')].some(
@@ -64,7 +64,7 @@ t.test('the calendar of an owner', async (t) => {
     t.match(await page.locator('.day-list').innerText(), /Trening[\s\S]*Stałe usługi 1\s+Karmienie/);
     await page.goBack();
     await page.getByRole('heading', { name: 'piątek, 20 listopada' }).waitFor();
-    t.same(asked, [], 'without reading anew');
+    t.same(asked, [], 'without reading again');
     await page.locator('.chores').getByRole('link', { name: 'Karmienie' }).click();
     await page.getByRole('dialog', { name: 'Karmienie · Jutrzenka' }).getByText('Oczekujące').waitFor();
     await page.keyboard.press('Escape');

@@ -3,7 +3,15 @@ import type { Page, Route } from 'playwright-core';
 import t from 'tap';
 import type { Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectFocus, focusOn, openPage, takeProblems } from '../support/browser.ts';
+import {
+  expectAccessible,
+  expectFocus,
+  focusOn,
+  hold,
+  awake as islandAwake,
+  openPage,
+  takeProblems,
+} from '../support/browser.ts';
 import { buildEvent, buildEvents, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 
 const app = await startApp(t, { now: '2026-11-21T13:10:00+01:00' });
@@ -21,7 +29,7 @@ async function horseWithWork(name: string) {
 
 /** The calendar is awake and shows this entry. */
 async function awake(page: Page, title: string) {
-  await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
+  await islandAwake(page, 'calendar');
   await entry(page, title).waitFor();
 }
 
@@ -367,12 +375,8 @@ t.test('Back and Forward', async (t) => {
   });
 
   await t.test('lead away from a view whose hours are still on their way', async () => {
-    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     const plugin = '**/assets/hours-*.js';
-    await page.route(plugin, async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const arrive = await hold(page, plugin);
     const requested = page.waitForRequest(plugin);
     await page.goBack();
     await requested;
@@ -418,13 +422,13 @@ t.test('a calendar on a line that is slow, then gone', async (t) => {
   const phone = { as: manager, viewport: { width: 375, height: 720 }, alone: true };
   const page = await openPage(t, app, phone);
   /** Holds the next request of an address, and gives it when it has come. */
-  const hold = async (url: string | RegExp) => {
+  const next = async (url: string | RegExp) => {
     const { promise, resolve } = Promise.withResolvers<Route>();
     await page.route(url, resolve, { times: 1 });
     return { held: promise };
   };
   await page.clock.install({ time: app.clock.now() });
-  const first = await hold('**/api/get_calendar?*');
+  const first = await next('**/api/get_calendar?*');
   await page.goto(calendar);
   const month = await first.held;
   t.ok(await entry(page, 'Czyszczenie').isVisible(), 'what the server drew stays');
@@ -432,17 +436,17 @@ t.test('a calendar on a line that is slow, then gone', async (t) => {
   await month.continue();
   await awake(page, 'Czyszczenie');
 
-  const next = await hold('**/api/get_calendar?*');
+  const december = await next('**/api/get_calendar?*');
   await page.getByRole('link', { name: 'Następny' }).click();
   await page.getByRole('status').getByText('Ładowanie…').waitFor();
-  await (await next.held).continue();
+  await (await december.held).continue();
   await page.getByText('Nic tu nie zaplanowano').waitFor();
   await page.goBack();
   await awake(page, 'Czyszczenie');
 
   const unread = page.getByText('Nie udało się wczytać wydarzenia. Sprawdź połączenie.');
   const facts = panel(page, 'Czyszczenie').getByText('Oczekujące');
-  const never = await hold(/dialog=service/);
+  const never = await next(/dialog=service/);
   await entry(page, 'Czyszczenie').click();
   await panel(page, 'Czyszczenie').getByText('Ładowanie danych konia...').waitFor();
   await page.clock.runFor(8000);
@@ -454,7 +458,7 @@ t.test('a calendar on a line that is slow, then gone', async (t) => {
   await facts.waitFor({ state: 'detached' });
   await page.waitForURL((url) => !url.search.includes('dialog'));
 
-  const panels = await hold(/dialog=service/);
+  const panels = await next(/dialog=service/);
   await entry(page, 'Czyszczenie').click();
   await panel(page, 'Czyszczenie').getByText('Ładowanie danych konia...').waitFor();
   const details = await panels.held;

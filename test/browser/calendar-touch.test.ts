@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core';
 import t from 'tap';
 import type { Day } from '../../server/domain/days.ts';
+import { flawsOfPage } from '../showcase/flaws.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectFits, letLeave, openPage, waitForNotice } from '../support/browser.ts';
+import { awake, expectAccessible, expectFits, letLeave, openPage, waitForNotice } from '../support/browser.ts';
 import { buildEvent, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { at, hoursOf, openHours } from '../support/hours.ts';
 
@@ -19,24 +20,12 @@ const newEvent = page.getByRole('dialog', { name: 'Nowe wydarzenie · Bursztyn' 
 
 /** The calendar is awake and has read its days. */
 async function isAwake(): Promise<void> {
-  await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
+  await awake(page, 'calendar');
   await page.locator('.calendar-view[aria-busy="false"]').waitFor();
 }
 
-/** The words of something that stand on two lines. */
-const brokenWords = (subject: Locator) =>
-  subject.evaluate((element) => {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    const broken: string[] = [];
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      for (const { index, 0: word } of node.nodeValue?.matchAll(/\S+/g) ?? []) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
-      }
-    return broken;
-  });
+/** The words that stand on two lines. */
+const brokenWords = async () => (await page.evaluate(flawsOfPage)).filter(({ kind }) => kind === 'broken');
 
 /** Whether what is finished and what was left have other grounds. */
 const groundsOf = (subject: Locator) =>
@@ -61,7 +50,7 @@ t.test('hours of a day', async (t) => {
   const touch = await finger();
 
   await t.test('have the longest heading, which is broken between its words alone', async (t) => {
-    t.same(await brokenWords(page.locator('.calendar-toolbar h2')), []);
+    t.same(await brokenWords(), []);
     await expectFits(t, page, 'the day');
     const [done, left] = await groundsOf(page.locator('.calendar-hours .planned', { hasText: /Czyszczenie|Masaż/ }));
     t.not(done, left, 'and what is finished looks so');
@@ -93,32 +82,6 @@ t.test('hours of a day', async (t) => {
     await letLeave(page.locator('.notice', { hasText: 'Przywrócono termin' }));
     t.same(await startOf(), starts_at);
     await page.locator('.calendar-view[aria-busy="false"]').waitFor();
-  });
-
-  await t.test('do not lose the typed title of a new event by a stray tap, Escape or Back', async (t) => {
-    const question = page.getByRole('alertdialog', { name: 'Odrzucić wpisany tekst?' });
-    await page.getByRole('link', { name: 'Dodaj wydarzenie' }).tap();
-    await newEvent.getByLabel('Tytuł').fill('Kowal');
-    await page.waitForURL(/dialog=create-event/);
-    const opened = page.url();
-    const ways = {
-      'a tap beside it': () => page.touchscreen.tap(180, 4),
-      Escape: () => page.keyboard.press('Escape'),
-      "'Zamknij'": () => newEvent.getByRole('link', { name: 'Zamknij' }).tap(),
-      Back: () => page.goBack(),
-    };
-    for (const [way, close] of Object.entries(ways)) {
-      await close();
-      await question.getByRole('button', { name: 'Wróć do pisania' }).tap();
-      await question.waitFor({ state: 'detached' });
-      await page.waitForFunction(() => document.activeElement?.closest('dialog[open]')); // Escape closes where the focus is
-      t.equal(await newEvent.getByLabel('Tytuł').inputValue(), 'Kowal', `${way} asks first`);
-      t.equal(page.url(), opened);
-    }
-    await page.goBack();
-    await question.getByRole('button', { name: 'Odrzuć' }).tap();
-    await newEvent.waitFor({ state: 'detached' });
-    await page.waitForURL((url) => !url.search.includes('dialog='));
   });
 
   await t.test('scroll by a swipe', async (t) => {
@@ -155,7 +118,7 @@ t.test('squares of a month', async (t) => {
     await page.getByRole('link', { name: 'Kowal' }).filter({ visible: true }).tap();
     const panel = page.getByRole('dialog', { name: 'Kowal · Bursztyn' });
     t.equal(await panel.locator('dd', { hasText: 'Kopyta' }).innerText(), description);
-    t.same(await brokenWords(panel), [], 'and no word of it is broken, in its buttons neither');
+    t.same(await brokenWords(), [], 'and no word of it is broken, in its buttons neither');
     await panel.getByRole('link', { name: 'Edytuj' }).tap();
     const form = page.getByRole('dialog', { name: 'Edytuj wydarzenie' });
     await form.getByLabel('Tytuł').fill('Kowal po południu');
@@ -194,7 +157,7 @@ t.test('squares of a month', async (t) => {
 t.test('the private address of a calendar is marked whole by a tap, where it cannot be copied', async (t) => {
   await page.goto('/my-account?tab=calendar');
   await page.getByRole('button', { name: 'Utwórz adres' }).tap();
-  await page.locator('[data-island="copy-button"][data-hydrated]').waitFor();
+  await awake(page, 'copy-button');
   const address = (await page.locator('code').textContent()) ?? '';
   t.match(address, /^http:.*\/calendar\/[\w-]{43}\.ics$/);
   await page.locator('code').tap();

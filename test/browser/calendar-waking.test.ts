@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectFits, expectFocus, openPage, takeProblems } from '../support/browser.ts';
+import { awake, expectFits, expectFocus, hold, openPage, takeProblems } from '../support/browser.ts';
 import { buildEvent, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { byDay } from '../support/drill.ts';
 import { lineOf } from '../support/hours.ts';
@@ -26,17 +26,7 @@ const page = await openPage(t, app, { as: owner, viewport: PHONE, timezoneId: 'A
 const OWN = '/home?section=4';
 const HORSE = `/horses/${horse.id}?tab=calendar`;
 
-const isAwake = () => page.locator('[data-island="calendar"][data-hydrated]').waitFor();
-
-/** Holds the requests of an address until what this returns is called. */
-async function hold(url: string | RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
+const isAwake = () => awake(page, 'calendar');
 
 type Shift = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
 type Shifting = Window & { shifts: string[] };
@@ -117,7 +107,7 @@ t.test('a calendar that wakes keeps the focus', async (t) => {
     { role: 'link', name: 'sobota, 21 listopada' },
   ] as const)
     await t.test(`on '${control.name}', though its days have changed meanwhile`, async (t) => {
-      const release = await hold(/\/api\/get_calendar/);
+      const release = await hold(page, /\/api\/get_calendar/);
       await page.goto(OWN);
       const subject = page.getByRole(control.role, { name: control.name, exact: true }).filter({ visible: true });
       await subject.focus();
@@ -125,12 +115,12 @@ t.test('a calendar that wakes keeps the focus', async (t) => {
       release();
       await isAwake();
       await expectFocus(t, subject);
-      t.equal(takeProblems(page).length, 1, 'React says that it draws it anew');
+      t.equal(takeProblems(page).length, 1, 'React says that it draws it again');
       await page.unroute(/\/api\/get_calendar/);
     });
 
   await t.test('on an entry of a week, also when its hours come later', async (t) => {
-    const release = await hold('**/assets/hours-*.js');
+    const release = await hold(page, '**/assets/hours-*.js');
     await page.goto(`${HORSE}&view=week`);
     await isAwake();
     const listed = page.locator('.day-list').getByRole('link', { name: 'Odpoczynek' }).first();

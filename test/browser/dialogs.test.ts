@@ -2,8 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectFocus, focusOn, openPage, takeProblems } from '../support/browser.ts';
-import { buildGroup, buildHorse, buildPerson } from '../support/builders.ts';
+import { at, expectAccessible, expectFocus, focusOn, openPage, takeProblems } from '../support/browser.ts';
+import { buildHorse, buildPerson } from '../support/builders.ts';
 
 const app = await startApp(t);
 const owner = await buildPerson(app);
@@ -20,8 +20,6 @@ async function shown(page: Page, dialog: Locator): Promise<void> {
   await dialog.waitFor();
   await page.waitForLoadState();
 }
-
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path);
 
 t.test('a dialog at an address', async (t) => {
   const page = await openPage(t, app, { as: 'manager' });
@@ -141,21 +139,6 @@ t.test('a dialog at an address', async (t) => {
     );
     const groups = (await app.db.selectFrom('groups').select('name').execute()).map(({ name }) => name);
     t.same(groups.filter((name) => /^(Poranna|Wieczorna)$/.test(name)).sort(), ['Poranna', 'Wieczorna']);
-  });
-
-  await t.test('has its answers below each other on a phone, and beside each other elsewhere', async (t) => {
-    const group = await buildGroup(app);
-    await page.goto(`/home?section=1&dialog=edit-group&id=${group.id}`);
-    const answers = page.getByRole('dialog').locator('.row-of-buttons').last().locator('.button');
-    for (const width of [375, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      const places = await answers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
-      t.equal(places.length, 3);
-      const stacked = places.every(({ top }, at) => at === 0 || top >= places[at - 1].bottom);
-      const beside = places.every(({ left }, at) => at === 0 || left >= places[at - 1].right);
-      const broad = places.every((place) => place.width === places[0].width);
-      t.ok(width === 375 ? stacked && broad : beside, `at ${width} px`);
-    }
   });
 
   await t.test('or a plain form on its page gives the focus back to its button', async (t) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectFocus, openPage } from '../support/browser.ts';
+import { awake, expectFocus, openPage } from '../support/browser.ts';
 import { xlsxFile } from '../support/sheets.ts';
 
 const SHEET = [
@@ -27,10 +27,8 @@ async function hold(page: Page, address: string) {
 
 t.test('a sheet is sent once it is chosen or pasted, and its preview answers as one types', async (t) => {
   const page = await openPage(t, await startApp(t), { as: 'manager', viewport: { width: 768, height: 900 } });
-  const ready = (island: string) =>
-    page.locator(`[data-island="${island}"][data-hydrated]`).waitFor({ state: 'attached' });
   await page.goto('/moving-in');
-  await ready('sheet-form');
+  await awake(page, 'sheet-form');
   const file = xlsxFile(...SHEET);
   await page
     .getByLabel('Plik z arkuszem')
@@ -39,11 +37,11 @@ t.test('a sheet is sent once it is chosen or pasted, and its preview answers as 
   await page.getByRole('link', { name: 'Zmień arkusz' }).click();
   const sheet = page.getByLabel('Wklej');
   await sheet.waitFor();
-  await ready('sheet-form');
+  await awake(page, 'sheet-form');
   for (const key of ['A', 'X', 'V']) await sheet.press(`Control+${key}`);
   const fee = page.getByLabel('Opłata, wiersz 2');
   await fee.waitFor();
-  await ready('sheet-preview');
+  await awake(page, 'sheet-preview');
 
   const typed = await hold(page, '**/api/moving_in/preview');
   await Promise.all([page.waitForRequest('**/api/moving_in/preview'), fee.fill('16S1')]);
@@ -51,7 +49,7 @@ t.test('a sheet is sent once it is chosen or pasted, and its preview answers as 
   t.same(typed.sent, ['fetch'], 'what is pressed meanwhile waits for the answer');
   await typed.letGo();
   await page.getByText('„16S1” to nie kwota.').waitFor();
-  await ready('sheet-preview');
+  await awake(page, 'sheet-preview');
 
   const redrawn = '**/moving-in?sheet=*';
   const answered = await hold(page, redrawn);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { focusOn, openPage } from '../support/browser.ts';
+import { at, awake, focusOn, openPage } from '../support/browser.ts';
 import { buildEvent, buildHorse, buildInvitation, buildPerson, buildService, buildTask } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -12,9 +12,6 @@ const grooming = await buildService(app, { name: 'Czyszczenie' });
 await buildTask(app, { horse, service: grooming });
 const [list, horses] = ['/home?section=2', `/user/${owner.id}?tab=horses`];
 
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path);
-const hydrated = (page: Page, name: string) =>
-  page.locator(`[data-island="${name}"][data-hydrated]`).waitFor({ state: 'attached' });
 const serverDialog = (page: Page) => page.locator('[data-dialog] dialog');
 
 function countLoads(page: Page): { count: number } {
@@ -30,21 +27,6 @@ t.test('a dialog over the page', async (t) => {
   const task = await buildTask(app, { horse, service: await buildService(app, { name: 'Lonżowanie' }) });
   const dialog = page.getByRole('dialog');
   await page.goto(list);
-
-  await t.test('gives the focus back to what opened it, after Back and Forward too', async () => {
-    await page.getByRole('link', { name: 'Czyszczenie' }).press('Enter');
-    await dialog.waitFor();
-    await page.goBack();
-    await dialog.waitFor({ state: 'detached' });
-    await focusOn(page, 'Czyszczenie');
-    await page.goForward();
-    await serverDialog(page).waitFor();
-    await page.waitForLoadState();
-    await page.keyboard.press('Escape');
-    await serverDialog(page).waitFor({ state: 'detached' });
-    await at(page, list);
-    await focusOn(page, 'Czyszczenie');
-  });
 
   await t.test('whose task is gone: Forward asks the server once, which leads to the list', async (t) => {
     await page.getByRole('link', { name: 'Lonżowanie' }).click();
@@ -109,7 +91,7 @@ t.test('the focus returns', async (t) => {
 
   await t.test('to the entry of a calendar', async () => {
     await page.goto('/home?section=6');
-    await hydrated(page, 'calendar');
+    await awake(page, 'calendar');
     await page.locator('.square a', { hasText: 'Kowal' }).press('Enter');
     await dialog.waitFor();
     await page.keyboard.press('Escape');
@@ -122,7 +104,7 @@ t.test('the focus returns', async (t) => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await focusOn(page, 'Kowal');
-    await hydrated(page, 'calendar');
+    await awake(page, 'calendar');
     await focusOn(page, 'Kowal');
   });
 
@@ -150,7 +132,7 @@ t.test('a link to a field in error leaves the errors of the wizard', async (t) =
   const { token } = await buildInvitation(app);
   const page = await openPage(t, app);
   await page.goto(`/register/${token}`);
-  await hydrated(page, 'registration');
+  await awake(page, 'registration');
   await page.getByLabel('Hasło', { exact: true }).fill('kasztan w stajni');
   await page.getByLabel('Powtórz hasło').fill('kasztan w stajni');
   await page.getByRole('button', { name: 'Dalej' }).click();

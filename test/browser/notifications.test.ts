@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
-import { expectAccessible, expectFits, openPage, takeProblems } from '../support/browser.ts';
+import { awake, expectAccessible, expectFits, openPage, takeProblems } from '../support/browser.ts';
 import { buildPerson } from '../support/builders.ts';
 import { type Pushed, pushSink, type TestDevice } from '../support/push-sink.ts';
 
 const PHONE = { width: 375, height: 667 };
 const TAB = '/my-account?tab=notifications';
-
-const awake = (page: Page) => page.locator('[data-island="notifications"][data-hydrated]').waitFor();
 
 /**
  * A test's browser reaches no push service, so the page gets this subscription. Everything else (permission, service
@@ -64,7 +62,7 @@ t.test('notifications of a device', async (t) => {
 
   await t.test('switched on, tried out and switched off, by keyboard', async (t) => {
     await page.goto(TAB);
-    await awake(page);
+    await awake(page, 'notifications');
     await page.getByRole('main').getByText('Na tym urządzeniu powiadomienia są wyłączone.').waitFor();
     await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).press('Enter');
     await page.getByText('Włączono powiadomienia na tym urządzeniu').waitFor();
@@ -79,7 +77,7 @@ t.test('notifications of a device', async (t) => {
     await app.drainJobs();
     t.match(device.read(sink.pushed[0] as Pushed), { title: 'Powiadomienia działają' });
 
-    await awake(page);
+    await awake(page, 'notifications');
     await off.press('Enter');
     await page.getByText('Wyłączono powiadomienia').waitFor();
     t.same(await endpoints(app, person), []);
@@ -121,7 +119,7 @@ t.test('notifications of a device', async (t) => {
     await switchedOff(page, app);
     const tabText = async () => {
       await page.goto(TAB);
-      await awake(page);
+      await awake(page, 'notifications');
       return page.locator('.this-device').innerText();
     };
     await answerAs(page, 'granted');

@@ -1,14 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectFocus, letLeave, openPage, takeProblems } from '../support/browser.ts';
+import { awake, expectFocus, letLeave, openPage, takeProblems } from '../support/browser.ts';
 import { buildInvitation, buildUnregistered } from '../support/builders.ts';
 
 const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
 
-const awake = (page: Page) =>
-  page.locator('[data-island="registration"][data-hydrated]').waitFor({ state: 'attached' });
 const alert = (page: Page) => page.locator('.notice');
 const press = (page: Page, name: string) => page.locator('.card').getByRole('button', { name, exact: true }).click();
 
@@ -52,7 +50,7 @@ t.test('registering on a phone', async (t) => {
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto(`/register/${token}`, { waitUntil: 'load' });
   t.ok(scripts.length <= 1, 'no script runs before the page is there, but the loader');
-  await awake(page);
+  await awake(page, 'registration');
   t.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), email);
   t.equal(await page.getByLabel('E-mail', { exact: true }).isEditable(), false, 'the e-mail is read-only');
 
@@ -118,7 +116,7 @@ t.test('a registration that is refused', async (t) => {
   const { id, token } = await buildInvitation(app);
   const page = await openPage(t, app, { viewport: PHONE });
   await page.goto(`/register/${token}`);
-  await awake(page);
+  await awake(page, 'registration');
 
   await t.test('for a password that everybody tries first, before more is asked', async (t) => {
     await choosePassword(page, 'password1');
@@ -135,7 +133,7 @@ t.test('a registration that is refused', async (t) => {
   await t.test('before the page has come to life', async (t) => {
     await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit());
     await page.locator('.summary a').waitFor();
-    await awake(page);
+    await awake(page, 'registration');
     t.equal(await page.locator('.summary a').textContent(), 'Hasło');
     t.equal(await errorAt(page, 'password'), 'To hasło jest zbyt popularne. Wybierz inne.');
   });
@@ -147,7 +145,7 @@ t.test('a registration that is refused', async (t) => {
     await press(page, 'Dalej');
     await fillAddress(page);
     await page.reload();
-    await awake(page);
+    await awake(page, 'registration');
     t.equal(await page.getByLabel('Hasło', { exact: true }).inputValue(), '', 'but the password is asked for again');
     await choosePassword(page);
     await press(page, 'Dalej');
@@ -206,7 +204,7 @@ t.test('a link that names no e-mail asks for one, and opens with what is known',
   const { token } = await buildInvitation(app, { email: null, person_id: id });
   const page = await openPage(t, app, { viewport: PHONE });
   await page.goto(`/register/${token}`);
-  await awake(page);
+  await awake(page, 'registration');
   await choosePassword(page);
   await press(page, 'Dalej');
   t.equal(await errorAt(page, 'email'), 'To pole jest wymagane');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectFits, expectFocus, focusOn, openPage, takeProblems } from '../support/browser.ts';
+import { expectFits, expectFocus, focusOn, hold, openPage, takeProblems } from '../support/browser.ts';
 import { buildBooking, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { emptyStable } from '../support/start-over.ts';
 
@@ -51,16 +51,6 @@ t.test('the rounds of a morning on a phone', async (t) => {
   const round = (count: number, name: string) =>
     page.getByRole('link', { name: `Zatwierdź wszystkie (${count}) ${name}` });
   const openCount = () => page.locator('main .round li').count();
-
-  await t.test('the headings of a list stand over what they head', async (t) => {
-    const singles = group(page, 'Pojedyncze');
-    const left = async (part: Locator) => (await part.boundingBox())?.x;
-    const parts = singles.getByRole('link', { name: 'Kowal' }).locator('> span');
-    for (const width of [1440, 375]) {
-      await page.setViewportSize({ ...PHONE, width });
-      t.equal(await left(singles.locator('.cols').getByText('KOŃ')), await left(parts.nth(1)), `at ${width}`);
-    }
-  });
 
   await t.test('a group that was opened or closed by hand stays so', async (t) => {
     const isOpen = (name: string) => group(page, name).evaluate((it) => (it as HTMLDetailsElement).open);
@@ -122,11 +112,7 @@ t.test('the rounds of a morning on a phone', async (t) => {
   });
 
   await t.test('a late answer leaves the dialog of another task open', async (t) => {
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/api/complete_service', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/api/complete_service');
     const task = (name: string) => page.getByRole('dialog', { name: 'Zatwierdź zadanie' }).filter({ hasText: name });
     const link = (name: string) => group(page, 'Padokowanie').getByRole('link', { name: new RegExp(`${name}\\b`) });
     await link('Koń 1').click();
@@ -137,7 +123,7 @@ t.test('the rounds of a morning on a phone', async (t) => {
     await link('Koń 2').click();
     await task('Koń 2').getByText('Termin').waitFor();
     t.ok(await task('Koń 2').getByRole('button', { name: 'Zatwierdź' }).isEnabled(), 'only the other is being sent');
-    answer.resolve();
+    answer();
     await page.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
     t.equal(await task('Koń 2').count(), 1, 'still open');
     await page.unroute('**/api/complete_service');

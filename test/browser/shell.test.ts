@@ -20,7 +20,7 @@ t.test('the menu at the side', async (t) => {
   const fold = page.getByRole('button', { name: 'Zwiń menu', exact: true });
   const unfold = page.getByRole('button', { name: 'Rozwiń menu' });
 
-  await t.test('is a rail from 768 to 1100 px, in which no word is cut or touches an edge', async (t) => {
+  await t.test('is a rail from 768 to 1100 px, in which what is alike is told apart', async (t) => {
     for (const [screen, rail] of [
       [768, true],
       [1099, true],
@@ -43,17 +43,6 @@ t.test('the menu at the side', async (t) => {
       ],
       'what is alike is told apart in it',
     );
-    const cut = await menu.locator('.entry span:not(.visually-hidden)').evaluateAll((parts) =>
-      parts
-        .filter((part) => {
-          const { left, right } = part.getBoundingClientRect();
-          const side = part.closest('.side')?.getBoundingClientRect();
-          const margin = Math.min(left - (side?.left ?? 0), (side?.right ?? 0) - right);
-          return part.scrollWidth > part.clientWidth + 1 || margin < 3;
-        })
-        .map((part) => part.textContent),
-    );
-    t.same(cut, []);
   });
 
   await t.test('folds and unfolds, stays so, and has the focus on what undoes it', async (t) => {

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectFits, expectFocus, focusOn, letLeave, openPage, takeProblems } from '../support/browser.ts';
+import { expectFits, expectFocus, focusOn, hold, letLeave, openPage, takeProblems } from '../support/browser.ts';
 import { buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { emptyStable } from '../support/start-over.ts';
 
@@ -27,16 +26,6 @@ async function buildMorning() {
     sweeping: await task('Zamiatanie', null),
     airing: await task('Wietrzenie', null),
   };
-}
-
-/** Holds requests to an address back until they are let go. */
-async function hold(page: Page, address: string) {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
 }
 
 t.test('a worker’s day on a phone', async (t) => {

@@ -127,6 +127,23 @@ async function forget(parked: Page): Promise<void> {
   await session.detach();
 }
 
+/** Waits until an island has come to life. */
+export const awake = (page: Page, island: string): Promise<void> =>
+  page.locator(`[data-island="${island}"][data-hydrated]`).waitFor({ state: 'attached' });
+
+export const at = (page: Page, path: string): Promise<void> =>
+  page.waitForURL((url) => url.pathname + url.search === path);
+
+/** Holds the requests of an address until what this returns is called. */
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 export const focusOn = (page: Page, words: string) =>
   page.waitForFunction((words) => document.querySelector(':focus')?.textContent?.includes(words), words);
 
@@ -219,14 +236,6 @@ export const COLOURS = ['color-contrast', 'link-in-text-block'];
 /** Asserts that axe finds nothing: WCAG 2.2 AA and best practices. Needs JavaScript. */
 export async function expectAccessible(t: Test, page: Page): Promise<void> {
   t.same(await barriersOn(page), [], `axe finds nothing on ${new URL(page.url()).pathname}`);
-}
-
-/** Asserts that axe finds nothing in the light, and no colour fault in the dark, where the elements are the same. */
-export async function expectAccessibleInAnyLight(t: Test, page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectAccessible(t, page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  t.same(await barriersOn(page, COLOURS), [], `nor in the dark on ${new URL(page.url()).pathname}`);
 }
 
 /** Accessibility violations, by axe. */
