@@ -77,17 +77,6 @@ t.test('a picture', async (t) => {
     t.equal((await client.get(OWN, { 'if-none-match': etag })).status, 200);
   });
 
-  t.test('of other people is only for staff', async (t) => {
-    const person = await buildPerson(app);
-    await buildPicture(app, person);
-    for (const role of ['worker', 'manager', 'admin'] as const)
-      t.equal((await (await app.as(role)).get(`${OWN}/${person.id}`)).status, 200, role);
-    const stranger = await app.as('user');
-    t.equal((await stranger.get(`${OWN}/${person.id}`)).status, 404);
-    t.equal((await stranger.get(`${OWN}?id=${person.id}`)).status, 404, 'the query does not replace the path');
-    t.match((await app.anonymous().get(`${OWN}/${person.id}`)).headers['cache-control'], 'no-store');
-  });
-
   t.test('is loaded by an address with its version, on every page that shows it', async (t) => {
     const person = await buildPerson(app);
     await buildPicture(app, person);

@@ -6,6 +6,7 @@ import { action, registerActions } from '../../server/platform/forms/action.ts';
 import { page, registerPages } from '../../server/platform/pages/page.ts';
 import { read, registerReads } from '../../server/platform/pages/read.ts';
 import { startApp } from '../support/app.ts';
+import { cookiesOf } from '../support/callers.ts';
 
 const app = await startApp(t, { alone: true });
 
@@ -52,8 +53,7 @@ registerPages(app.server, [
 ]);
 
 t.test('an unusable body is refused in Polish', async (t) => {
-  const { cookies } = await app.as('worker');
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = cookiesOf(await app.as('worker'));
   const send = async (type: string | undefined, payload: string | undefined) => {
     const headers = { cookie, 'sec-fetch-site': 'same-origin', ...(type && { 'content-type': type }) };
     const request = { method: 'POST', url: '/api/complete_service', headers, ...(payload && { payload }) } as const;
@@ -95,8 +95,7 @@ t.test('an empty body declared as JSON counts as no body', async (t) => {
     401,
     'an anonymous caller gets 401 first',
   );
-  const { cookies } = await app.as('manager');
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = cookiesOf(await app.as('manager'));
   const known = await app.server.inject({ method: 'DELETE', url, headers: { ...headers, cookie } });
   t.equal(known.statusCode, 404);
 });

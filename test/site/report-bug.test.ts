@@ -40,13 +40,10 @@ t.test('a report', async (t) => {
   t.test('that is refused is shown only to its sender, and is not cached', async (t) => {
     const stranger = app.anonymous();
     t.not((await stranger.get('/zglos-blad')).headers['cache-control'], 'no-store');
-    const refused = await stranger.form(
-      '/api/report_bug',
-      { ...REPORT, description: 'krótko' },
-      { back: '/zglos-blad' },
-    );
-    const page = await refused.follow();
+    const wrong = { ...REPORT, description: 'krótko' };
+    const page = await (await stranger.form('/api/report_bug', wrong, { back: '/zglos-blad' })).follow();
     t.match(page.words(), 'Napisz trochę więcej');
+    t.match(page.text, 'Kalendarz', 'what was typed is kept');
     t.equal(page.headers['cache-control'], 'no-store');
     t.not((await stranger.get('/zglos-blad')).headers['cache-control'], 'no-store', 'the public page is cached');
   });
@@ -156,31 +153,10 @@ t.test('a report', async (t) => {
     t.equal((await reports(app)).length, before.length);
   });
 
-  t.test('keeps what was typed when the form is refused', async (t) => {
-    const answer = await app
-      .anonymous()
-      .form('/api/report_bug', { ...REPORT, description: 'krótko' }, { back: '/zglos-blad' });
-    t.equal(answer.location, '/zglos-blad');
-    const page = (await answer.follow()).text;
-    t.match(page, 'Napisz trochę więcej');
-    t.match(page, 'Kalendarz');
-  });
-
   t.test('lists errors in the order of its fields', async (t) => {
     const wrong = { name: 'a'.repeat(122), email: 'a', page: 'a'.repeat(301), description: '' };
     const { fields } = (await app.anonymous().post('/api/report_bug', wrong)).json<{ fields: object }>();
     t.same(Object.keys(fields), ['description', 'page', 'name', 'email']);
-  });
-
-  t.test('ignores other fields', async (t) => {
-    const extra = {
-      id: '00000000-0000-4000-8000-000000000000',
-      person_id: (await app.person('admin')).id,
-      created_at: '2020-01-01',
-    };
-    await app.anonymous().post('/api/report_bug', { ...REPORT, ...extra });
-    t.match((await reports(app)).at(-1), { person_id: null, created_at: app.clock.now() });
-    t.not((await reports(app)).at(-1)?.id, extra.id);
   });
 
   t.test('is erased with its author, who can export it before', async (t) => {

@@ -1,10 +1,11 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { TestApp } from './app.ts';
+import { cookiesOf } from './callers.ts';
 import type { Client } from './client.ts';
 
 export async function bytesOf(app: TestApp, client: Client, url: string): Promise<Buffer> {
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const { rawPayload } = await app.server.inject({ url, headers: { cookie, accept: 'text/html' } });
+  const headers = { cookie: cookiesOf(client), accept: 'text/html' };
+  const { rawPayload } = await app.server.inject({ url, headers });
   return rawPayload;
 }
 
