@@ -4,13 +4,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { connectDatabase } from '../../server/platform/data/database.ts';
 import { canReach, NOBODY } from '../../server/platform/data/embedded-postgres/account.ts';
 import { copyBinaries } from '../../server/platform/data/embedded-postgres/binaries.ts';
 import { startEmbeddedPostgres } from '../../server/platform/data/embedded-postgres/index.ts';
+import { databaseEnds, postgresOf } from '../support/kills.ts';
 
 const OWNER = path.join(import.meta.dirname, 'embedded-postgres-owner.ts');
 const isRoot = process.getuid?.() === 0;
@@ -20,7 +20,7 @@ function folder(test: Test): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-embedded-'));
   fs.chmodSync(dir, 0o755);
   test.teardown(async () => {
-    await postgresEnds(dir);
+    await databaseEnds(dir);
     fs.rmSync(dir, { recursive: true });
   });
   return dir;
@@ -86,28 +86,8 @@ async function startOwner(
   return { process: child, url, written, ended };
 }
 
-/** Reads without checking that it exists, because a stopping Postgres may remove it at any moment. */
-function postgresPid(dir: string): number | undefined {
-  try {
-    return Number.parseInt(fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8'), 10);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/** Waits until no Postgres runs in a folder, within the test's time limit. */
-async function postgresEnds(dir: string): Promise<void> {
-  for (let pid = postgresPid(dir); pid && isAlive(pid); pid = postgresPid(dir)) await sleep(10);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
+/** A stop in order removes it. */
+const pidFileOf = (dir: string) => path.join(dir, 'pg/postmaster.pid');
 
 async function rowsIn(url: string, acknowledged: number): Promise<[number, number]> {
   const { db, close } = connectDatabase(url);
@@ -126,7 +106,7 @@ t.test('written rows are there after a stop and a start', async (t) => {
   await sql`create table written as select 1 as number`.execute(db);
   await close();
   await first.stop();
-  t.equal(postgresPid(dir), undefined, 'the stop was orderly');
+  t.notOk(fs.existsSync(pidFileOf(dir)), 'the stop was orderly');
   const second = await start(t, dir);
   t.same(await rowsIn(second.url, 1), [1, 1]);
 });
@@ -137,7 +117,7 @@ t.test('kill -9 of the owner ends its database, which recovers whole', async (t)
   await owner.written(200);
   owner.process.kill('SIGKILL');
   await owner.ended;
-  await postgresEnds(dir);
+  await databaseEnds(dir);
   const acknowledged = await owner.written(200);
   const { url } = await start(t, dir);
   const [present, all] = await rowsIn(url, acknowledged);
@@ -150,7 +130,7 @@ t.test('kill -9 of both is recovered from', async (t) => {
   const owner = await startOwner(t, dir);
   await owner.written(200);
   owner.process.kill('SIGSTOP'); // so that neither notices the end of the other
-  process.kill(postgresPid(dir) as number, 'SIGKILL');
+  process.kill(postgresOf(dir) as number, 'SIGKILL');
   owner.process.kill('SIGKILL');
   await owner.ended;
   const acknowledged = await owner.written(200);
@@ -164,8 +144,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     const owner = await startOwner(t, dir);
     process.kill(-(owner.process.pid as number), signal); // like Ctrl-C
     await owner.ended;
-    await postgresEnds(dir);
-    t.equal(postgresPid(dir), undefined, 'no recovery is needed');
+    await databaseEnds(dir);
+    t.notOk(fs.existsSync(pidFileOf(dir)), 'no recovery is needed');
   });
 
 t.test('when two first starts run at once, one makes the database and both use it', async (t) => {
@@ -180,15 +160,15 @@ t.test('a pid file with the pid of another process does not block the start', as
   const dir = await madeFolder(t);
   const owner = await startOwner(t, dir);
   await owner.written(1);
-  const pidFile = path.join(dir, 'pg/postmaster.pid');
+  const pidFile = pidFileOf(dir);
   const running = fs.readFileSync(pidFile, 'utf8');
   owner.process.kill('SIGKILL');
   await owner.ended;
-  await postgresEnds(dir);
+  await databaseEnds(dir);
 
   const otherPostgres = await madeFolder(t);
   await start(t, otherPostgres);
-  const strangers = { 'this test': process.pid, 'another Postgres': postgresPid(otherPostgres) };
+  const strangers = { 'this test': process.pid, 'another Postgres': postgresOf(otherPostgres) };
   for (const [stranger, pid] of Object.entries(strangers)) {
     fs.writeFileSync(pidFile, running.replace(/^\d+/, String(pid)), { mode: 0o600 });
     const server = await start(t, dir);
@@ -213,10 +193,10 @@ for (const [name, options] of waysToRun())
     if (options.uid) fs.chownSync(dir, options.uid, options.uid);
     const owner = await startOwner(t, dir, options);
     await owner.written(1);
-    const pid = postgresPid(dir);
+    const pid = postgresOf(dir);
     owner.process.kill('SIGKILL');
     await owner.ended;
-    await postgresEnds(dir);
+    await databaseEnds(dir);
     t.ok(pid, 'Postgres ran, and ended with its owner');
     if (isRoot) t.ok(await start(t, dir), 'its data are readable for root afterwards');
   });
@@ -230,23 +210,4 @@ t.test('the binaries run from a copy, which is made once', async (t) => {
   );
   t.equal(copyBinaries(dir, {}), copy);
   t.equal(fs.readdirSync(dir).length, 1);
-});
-
-t.test('the log is rotated', async (t) => {
-  const dir = await madeFolder(t);
-  const log = path.join(dir, 'pg.log');
-  fs.writeFileSync(log, 'old\n'.repeat(300_000));
-  const { url } = await start(t, dir);
-  const { db, close } = connectDatabase(url);
-  await t.rejects(sql`select 'anna@stajnia.test'::int`.execute(db));
-  await close();
-  t.ok(fs.statSync(`${log}.1`).size > 1_000_000, 'a long log is put aside');
-  t.match(fs.readFileSync(log, 'utf8'), /ready to accept connections/);
-  t.notMatch(fs.readFileSync(log, 'utf8'), /anna/, 'typed text is not in the log');
-});
-
-t.test('a Postgres that cannot start says why', async (t) => {
-  const dir = await madeFolder(t);
-  const start = startEmbeddedPostgres({ dir, database: 'stajnia', flags: ['-c', 'no_such_setting=1'] });
-  await t.rejects(start, { message: /pg\.log says why:.*no_such_setting/s });
 });

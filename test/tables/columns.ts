@@ -22,13 +22,8 @@ export const types: Record<string, string> = {
 
 /** A column's whole type, replacing the one derived from type, nullability and default. */
 export const columns: Record<string, Record<string, string>> = {
-  people: {
-    role: 'Role',
-    search_text: 'GeneratedAlways<string>',
-  },
-  email_changes: {
-    changed_at: 'Fixed<Date>',
-  },
+  people: { role: 'Role', search_text: 'GeneratedAlways<string>' },
+  email_changes: { changed_at: 'Fixed<Date>' },
   requests: {
     person_id: 'Fixed<string>',
     id: 'Fixed<string>',
@@ -37,19 +32,10 @@ export const columns: Record<string, Record<string, string>> = {
     answer: 'ColumnType<unknown, string, never>',
     sent_at: 'Fixed<Date>',
   },
-  sessions: {
-    created_at: 'Fixed<Date>',
-  },
-  invitations: {
-    role: 'Role',
-    created_at: 'Fixed<Date>',
-  },
-  password_resets: {
-    created_at: 'Fixed<Date>',
-  },
-  boxes: {
-    key: 'GeneratedAlways<string>',
-  },
+  sessions: { created_at: 'Fixed<Date>' },
+  invitations: { role: 'Role', created_at: 'Fixed<Date>' },
+  password_resets: { created_at: 'Fixed<Date>' },
+  boxes: { key: 'GeneratedAlways<string>' },
   horses: {
     animal_id: 'Generated<string>',
     owner_name: 'GeneratedAlways<string>',
@@ -63,56 +49,31 @@ export const columns: Record<string, Record<string, string>> = {
     search_text: 'GeneratedAlways<string>',
     box_text: 'GeneratedAlways<string | null>',
   },
-  health_alerts: {
-    raised_by: 'Fixed<string | null>',
-    raised_at: 'Fixed<Date>',
-  },
-  notes: {
-    horse_id: 'Fixed<string>',
-    author_id: 'Fixed<string>',
-    created_at: 'Fixed<Date>',
-  },
+  health_alerts: { raised_by: 'Fixed<string | null>', raised_at: 'Fixed<Date>' },
+  notes: { horse_id: 'Fixed<string>', author_id: 'Fixed<string>', created_at: 'Fixed<Date>' },
   events: {
     author_id: 'Fixed<string>',
     created_at: 'Fixed<Date>',
     first_day: 'GeneratedAlways<Day>',
     last_day: 'GeneratedAlways<Day>',
   },
-  groups: {
-    created_at: 'Fixed<Date>',
-  },
-  services: {
-    price: 'Grosze',
-    created_at: 'Fixed<Date>',
-  },
+  groups: { created_at: 'Fixed<Date>' },
+  services: { price: 'Grosze', created_at: 'Fixed<Date>' },
   bookings: {
     series_id: 'Generated<string>',
     price: 'Grosze',
     requested_by: 'Fixed<string>',
     created_at: 'Fixed<Date>',
   },
-  earlier_terms: {
-    booking_id: 'Fixed<string>',
-    until: 'Fixed<Day>',
-    price: 'Grosze',
-  },
-  booking_instructions: {
-    changed_by: 'Fixed<string>',
-    changed_at: 'Fixed<Date>',
-  },
+  earlier_terms: { booking_id: 'Fixed<string>', until: 'Fixed<Day>', price: 'Grosze' },
+  booking_instructions: { changed_by: 'Fixed<string>', changed_at: 'Fixed<Date>' },
   instruction_requests: {
     how: "'whole' | 'instead' | 'added'",
     requested_by: 'Fixed<string>',
     created_at: 'Fixed<Date>',
   },
-  instruction_lines: {
-    amount: 'ColumnType<string | null, number | null, never>',
-  },
-  tasks: {
-    price: 'Grosze',
-    skipped: 'SkipReason | null',
-    is_open: 'GeneratedAlways<boolean>',
-  },
+  instruction_lines: { amount: 'ColumnType<string | null, number | null, never>' },
+  tasks: { price: 'Grosze', skipped: 'SkipReason | null', is_open: 'GeneratedAlways<boolean>' },
   payments: {
     id: 'FixedGenerated<string>',
     owner_id: 'Fixed<string>',
@@ -150,30 +111,16 @@ export const columns: Record<string, Record<string, string>> = {
     due_on: 'GeneratedAlways<Day>',
     ran_at: 'Fixed<Date>',
   },
-  entry_notes: {
-    entry_id: 'Fixed<string>',
-  },
+  entry_notes: { entry_id: 'Fixed<string>' },
   doubts: {
     entry_id: 'Fixed<string>',
     raised_by: 'Fixed<string>',
     raised_at: 'Fixed<Date>',
     outcome: "'kept' | 'reversed' | null",
   },
-  horse_balances: {
-    horse_id: 'Kept<string>',
-    charged: 'Kept<Grosze>',
-    credited: 'Kept<Grosze>',
-  },
-  horse_periods: {
-    horse_id: 'Kept<string>',
-    period: 'Kept<Day>',
-    charged: 'Kept<Grosze>',
-  },
-  bank_imports: {
-    uploaded_by: 'Fixed<string>',
-    uploaded_at: 'Fixed<Date>',
-    format: 'Fixed<BankFormat>',
-  },
+  horse_balances: { horse_id: 'Kept<string>', charged: 'Kept<Grosze>', credited: 'Kept<Grosze>' },
+  horse_periods: { horse_id: 'Kept<string>', period: 'Kept<Day>', charged: 'Kept<Grosze>' },
+  bank_imports: { uploaded_by: 'Fixed<string>', uploaded_at: 'Fixed<Date>', format: 'Fixed<BankFormat>' },
   bank_transfers: {
     id: 'Fixed<string>',
     seq: 'GeneratedAlways<number>',
@@ -184,17 +131,9 @@ export const columns: Record<string, Record<string, string>> = {
     caution: "'refund' | 'twin' | 'booked_already' | 'reopened' | 'reversed' | 'reversal' | null",
     state: "Generated<'open' | 'booked' | 'dismissed'>",
   },
-  transfer_deposits: {
-    entry_id: 'Fixed<string>',
-    transfer_id: 'Fixed<string>',
-  },
-  bug_reports: {
-    created_at: 'Fixed<Date>',
-  },
-  visits: {
-    topic: "'boarding' | 'lessons' | 'other'",
-    created_at: 'Fixed<Date>',
-  },
+  transfer_deposits: { entry_id: 'Fixed<string>', transfer_id: 'Fixed<string>' },
+  bug_reports: { created_at: 'Fixed<Date>' },
+  visits: { topic: "'boarding' | 'lessons' | 'other'", created_at: 'Fixed<Date>' },
   audit_log: {
     id: 'GeneratedAlways<number>',
     at: 'Fixed<Date>',
