@@ -3,7 +3,7 @@ import { startApp } from '../support/app.ts';
 import { letLeave, openPage } from '../support/browser.ts';
 import { buildPerson } from '../support/builders.ts';
 
-t.test('one’s data are changed by keyboard alone; the name above is cut by the width', async (t) => {
+t.test('a person changes their data by keyboard alone; the width cuts the name above', async (t) => {
   const app = await startApp(t);
   const person = await buildPerson(app, { first_name: 'Konstancja Aleksandra', last_name: 'Żółkiewska-Przybyszewska' });
   const page = await openPage(t, app, { as: person, viewport: { width: 1440, height: 900 } });

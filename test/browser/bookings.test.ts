@@ -77,7 +77,7 @@ t.test('the price follows the chosen service', async (t) => {
     await page.keyboard.press('ControlOrMeta+c');
     await remark.fill('');
     await price.click();
-    // What helps whoever types may still be on its way.
+    // The script that helps with typing may still be loading.
     await price.evaluate(async (field: HTMLInputElement) => {
       const isSelected = () => field.selectionStart === 0 && field.selectionEnd === field.value.length;
       while (!isSelected()) await new Promise(requestAnimationFrame);

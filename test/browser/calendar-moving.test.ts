@@ -38,7 +38,7 @@ const readAgain = () => page.locator('.calendar-view[aria-busy="false"]').waitFo
 /** An event stands in the hours of a day. */
 const standsOn = (date: string, title: string) => hoursOf(page, date).locator('.planned', { hasText: title }).waitFor();
 
-t.test('the mouse moves the events of a week', async (t) => {
+t.test('events of a week, moved by the mouse,', async (t) => {
   const smith = await plan('Kowal', '2026-11-24');
   const training = await plan('Trening', '2026-11-25');
   const [start_day, end_day] = ['2026-11-26', '2026-11-27'] as [Day, Day];
@@ -50,7 +50,7 @@ t.test('the mouse moves the events of a week', async (t) => {
   await openHours(page, weekOf(horse));
   await lineOf(page, 'Kowal').waitFor();
 
-  await t.test('to another day and hour, and takes them back', async (t) => {
+  await t.test('go to another day and hour, and can be taken back', async (t) => {
     await drag(page, await at(hoursOf(page, '2026-11-24'), 10.4), await at(hoursOf(page, '2026-11-26'), 12.4));
     await waitForNotice(page, 'Zmieniono termin: Kowal · Bursztyn, 26.11.2026, 12:00–13:00');
     t.same(await timesOf(smith), ['2026-11-26 12:00', '2026-11-26 13:00']);
@@ -62,7 +62,7 @@ t.test('the mouse moves the events of a week', async (t) => {
     await readAgain();
   });
 
-  await t.test('by their lower edge to another end', async (t) => {
+  await t.test('get another end by their lower edge', async (t) => {
     await lineOf(page, 'Trening').hover();
     const { x, y, width, height } = (await lineOf(page, 'Trening').boundingBox()) as DOMRect;
     await drag(page, { x: x + width / 2, y: y + height - 2 }, await at(hoursOf(page, '2026-11-25'), 12.4));
@@ -71,7 +71,7 @@ t.test('the mouse moves the events of a week', async (t) => {
     await readAgain();
   });
 
-  await t.test('that last all day over days, and into the hours', async (t) => {
+  await t.test('go to other days and into the hours when they last all day', async (t) => {
     const { y, height } = (await lineOf(page, 'Zawody').boundingBox()) as DOMRect;
     const above = async (date: string) => ({ ...(await at(hoursOf(page, date), 0)), y: y + height / 2 });
     await drag(page, await above('2026-11-26'), await above('2026-11-27'));
@@ -84,7 +84,7 @@ t.test('the mouse moves the events of a week', async (t) => {
     await readAgain();
   });
 
-  await t.test('but none that somebody else has moved meanwhile, which goes where they have put it', async (t) => {
+  await t.test('go where somebody else has moved them meanwhile', async (t) => {
     const eight = { starts_at: new Date('2026-11-27T07:00:00Z'), ends_at: new Date('2026-11-27T08:00:00Z') };
     const moved = app.db.updateTable('events').set({ title: 'Rozczyszczanie', ...eight });
     await moved.where('id', '=', hooves.id).execute();
@@ -98,7 +98,7 @@ t.test('the mouse moves the events of a week', async (t) => {
     await readAgain();
   });
 
-  await t.test('nor one that the server refuses to move, which goes back, and the alert says so', async (t) => {
+  await t.test('go back, with an alert, when the server refuses the move', async (t) => {
     const refusal = { status: 403, json: { message: 'Brak uprawnień' } };
     await page.route('**/api/update_event', (route) => route.fulfill(refusal), { times: 1 });
     await drag(page, await at(hoursOf(page, '2026-11-29'), 10.4), await at(hoursOf(page, '2026-11-28'), 12.4));
@@ -110,7 +110,7 @@ t.test('the mouse moves the events of a week', async (t) => {
     await readAgain();
   });
 
-  await t.test('nor work and what one may not change, on which the keys are those of a link', async (t) => {
+  await t.test('stay when they are work or not the person’s own, and their keys are those of a link', async (t) => {
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await drag(page, await at(hoursOf(page, '2026-11-23'), 10.4), await at(hoursOf(page, '2026-11-26'), 15.4));
@@ -126,7 +126,7 @@ t.test('the mouse moves the events of a week', async (t) => {
   });
 });
 
-t.test('the keys move an event and its end', async (t) => {
+t.test('an event moved by the keyboard', async (t) => {
   const figa = await buildHorse(app, { owner, name: 'Figa' });
   const event = await plan('Pokaz', '2026-11-24', owner, figa);
   const first = ['2026-11-24 10:00', '2026-11-24 11:00'];
@@ -139,7 +139,7 @@ t.test('the keys move an event and its end', async (t) => {
   const line = lineOf(page, 'Pokaz');
   await line.focus();
 
-  await t.test('which say where it would be, and save it by Enter', async (t) => {
+  await t.test('says where it would be, and is saved by Enter', async (t) => {
     await page.keyboard.press('ArrowDown');
     await said('Pokaz · Figa: 24.11.2026, 10:15–11:15. Enter zapisuje, Escape cofa.');
     await expectFocus(t, line);
@@ -160,7 +160,7 @@ t.test('the keys move an event and its end', async (t) => {
     await readAgain();
   });
 
-  await t.test('and take it back by Escape, and when one turns to something else', async (t) => {
+  await t.test('goes back by Escape, and when the focus leaves it', async (t) => {
     for (const turn of [
       () => page.keyboard.press('Escape'),
       () => page.keyboard.press('Tab'),
@@ -176,7 +176,7 @@ t.test('the keys move an event and its end', async (t) => {
     }
   });
 
-  await t.test('and never leave the days that are shown', async (t) => {
+  await t.test('stays within the days that are shown', async (t) => {
     await line.focus();
     await page.keyboard.press('ArrowLeft');
     await said('Pokaz · Figa: 23.11.2026');
@@ -189,7 +189,7 @@ t.test('the keys move an event and its end', async (t) => {
     await isBack();
   });
 
-  await t.test('and take it back when the server cannot be reached', async (t) => {
+  await t.test('goes back when the server cannot be reached', async (t) => {
     await page.route('**/api/update_event', (route) => route.abort());
     await line.focus();
     await page.keyboard.press('ArrowDown');
@@ -201,7 +201,7 @@ t.test('the keys move an event and its end', async (t) => {
     await readAgain();
   });
 
-  await t.test('of which screen readers tell, and Enter alone opens its panel', async (t) => {
+  await t.test('is announced to screen readers, and opens its panel by Enter', async (t) => {
     await line.focus();
     const hint = await line.getAttribute('aria-describedby');
     const told = await page.locator(`#${hint}`).textContent();

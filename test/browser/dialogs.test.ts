@@ -26,7 +26,7 @@ t.test('a dialog at an address', async (t) => {
   const opener = page.getByRole('link', { name: 'DODAJ KONIA' });
   const dialog = page.getByRole('dialog', { name: 'DODAJ KONIA' });
 
-  await t.test('gives the focus back however it is closed, and after Back and Forward', async (t) => {
+  await t.test('gives the focus back however it is closed, also after Back and Forward', async (t) => {
     await page.goto('/support');
     await page.goto(ownerHorses);
     const closed = async () => {
@@ -51,7 +51,7 @@ t.test('a dialog at an address', async (t) => {
     await at(page, '/support');
   });
 
-  await t.test('that was opened by its address leads to the page below, in its own place', async (t) => {
+  await t.test('is replaced by the page below when it was opened by its address', async (t) => {
     await page.goto(`${ownerHorses}&dialog=create-horse`);
     await shown(page, dialog);
     await page.keyboard.press('Escape');
@@ -83,7 +83,7 @@ t.test('a dialog at an address', async (t) => {
     await page.goForward();
   });
 
-  await t.test('that was refused waits in its place, with what was typed', async (t) => {
+  await t.test('keeps its place and what was typed when it is refused', async (t) => {
     await opener.click();
     await shown(page, dialog);
     for (const label of ['Nazwa', 'Rasa', 'Opis']) await dialog.getByLabel(label).fill(label);
@@ -100,7 +100,7 @@ t.test('a dialog at an address', async (t) => {
     t.match(page.url(), 'dialog=create-horse');
   });
 
-  await t.test('leaves a click for another tab to the browser, and stays', async (t) => {
+  await t.test('stays when a click opens another tab', async (t) => {
     // Whether a tab opens is up to the browser: npm's Chromium misses one click in five.
     const prevented = page.evaluate(
       () => new Promise((resolve) => addEventListener('click', (event) => resolve(event.defaultPrevented))),
@@ -110,7 +110,7 @@ t.test('a dialog at an address', async (t) => {
     t.ok(await dialog.isVisible());
   });
 
-  await t.test('is skipped by Back and Forward once it was saved, whatever was visited since', async (t) => {
+  await t.test('is skipped by Back and Forward once it is saved', async (t) => {
     const services = '/home?section=1';
     const anyDialog = page.getByRole('dialog');
     for (const name of ['Poranna', 'Wieczorna']) {
@@ -141,7 +141,7 @@ t.test('a dialog at an address', async (t) => {
     t.same(groups.filter((name) => /^(Poranna|Wieczorna)$/.test(name)).sort(), ['Poranna', 'Wieczorna']);
   });
 
-  await t.test('or a plain form on its page gives the focus back to its button', async (t) => {
+  await t.test('gives the focus back to the button of a plain form on its page', async (t) => {
     await page.goto(`/horses/${horse.id}`);
     await page.getByRole('button', { name: 'Włącz alert zdrowotny' }).press('Enter');
     await focusOn(page, 'Wyłącz alert zdrowotny');
@@ -188,7 +188,7 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
   await at(page, ownerHorses);
   t.equal(await dialog.count(), 0);
 
-  await t.test('and Back leaves by the browser’s own question', async (t) => {
+  await t.test('lets the browser ask before Back leaves it', async (t) => {
     await page.goto(`${ownerHorses}&dialog=create-horse`);
     await shown(page, dialog);
     await name.pressSequentially('Grom');
@@ -202,7 +202,7 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
     await at(page, ownerHorses);
   });
 
-  await t.test('also with what was refused and came back', async (t) => {
+  await t.test('asks about refused text too', async (t) => {
     await page.goto(`${ownerHorses}&dialog=create-horse`);
     for (const label of ['Nazwa', 'Rasa', 'Opis']) await dialog.getByLabel(label).fill(label);
     await dialog.getByLabel('Boks').fill('12');
@@ -221,7 +221,7 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
   });
 
-  await t.test('one without does not', async (t) => {
+  await t.test('asks nothing when its text was removed', async (t) => {
     await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
     await shown(page, dialog);
     await name.fill('x');
@@ -232,7 +232,7 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
     t.equal(await question.count(), 0);
   });
 
-  await t.test("nor does 'Anuluj', which is no slip", async (t) => {
+  await t.test("asks nothing at 'Anuluj'", async (t) => {
     await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
     await shown(page, dialog);
     await name.fill('Grom');

@@ -14,7 +14,7 @@ t.test('the first steps shut nobody out and fit on a phone', async (t) => {
   await expectAccessible(t, page);
 });
 
-t.test('nor do the public pages of a stable that has told nothing', async (t) => {
+t.test('public pages of a stable without settings fit on a phone', async (t) => {
   const page = await openPage(t, app, { viewport });
   for (const address of ['/', '/support', '/umow-wizyte']) {
     await page.goto(address);

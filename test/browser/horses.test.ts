@@ -15,7 +15,7 @@ t.test('horses in a browser', async (t) => {
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
   const notice = page.locator('.notice');
 
-  await t.test('whose box is taken', async (t) => {
+  await t.test('are added after the horse in their box has moved', async (t) => {
     await page.goto(`/user/${owner.id}?tab=horses`);
     await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
     await expectFocus(t, page.getByLabel('Nazwa'), 'one may type at once');
@@ -79,7 +79,7 @@ t.test('horses in a browser', async (t) => {
     t.match(await page.locator('main').innerText(), /Bursztyn[\s\S]*Ewa Nowa/);
   });
 
-  await t.test('are deleted when one does not turn back', async (t) => {
+  await t.test('are deleted after a question', async (t) => {
     await page.getByRole('link', { name: 'Ewa Nowa: konie' }).click();
     await page.getByRole('link', { name: 'Usuń Bursztyn' }).press('Enter');
     await expectFocus(t, dialog.getByRole('link', { name: 'ANULUJ' }), 'Enter changes nothing');

@@ -28,7 +28,7 @@ t.test('a dialog over the page', async (t) => {
   const dialog = page.getByRole('dialog');
   await page.goto(list);
 
-  await t.test('whose task is gone: Forward asks the server once, which leads to the list', async (t) => {
+  await t.test('leads to the list on Forward when its task is gone, after one request', async (t) => {
     await page.getByRole('link', { name: 'Lonżowanie' }).click();
     await dialog.getByText('Termin').waitFor(); // or its facts, still on their way, would hear that the task is gone
     await page.keyboard.press('Escape');
@@ -43,7 +43,7 @@ t.test('a dialog over the page', async (t) => {
     t.equal(loads.count, 1);
   });
 
-  await t.test('on Forward, before its script is there', async (t) => {
+  await t.test('is drawn by the server on Forward before its script is loaded', async (t) => {
     // With Save-Data it is fetched at the first press.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     await page.goto(list);
@@ -63,13 +63,13 @@ t.test('a dialog over the page', async (t) => {
   });
 });
 
-t.test('the focus returns', async (t) => {
+t.test('the focus', async (t) => {
   await buildHorse(app, { owner, name: 'Łuna' });
   await buildEvent(app, { horse, title: 'Kowal', start_day: day('2026-11-21'), end_day: day('2026-11-21') });
   const page = await openPage(t, app, { as: 'manager' });
   const dialog = page.getByRole('dialog');
 
-  await t.test('to the very link of several that lead to dialogs', async () => {
+  await t.test('returns to the link that was pressed, among several that open dialogs', async () => {
     await page.goto(horses);
     const last = page.getByRole('link', { name: 'Usuń' }).last();
     const address = await last.getAttribute('href');
@@ -81,7 +81,7 @@ t.test('the focus returns', async (t) => {
     await page.waitForFunction((href) => document.activeElement?.getAttribute('href') === href, address);
   });
 
-  await t.test('to nothing on the next page, when a link has opened a new tab', async (t) => {
+  await t.test('is nowhere on the next page when a link has opened a new tab', async (t) => {
     // The new tab is up to the browser, and some do not announce it; the test looks at what stays behind.
     await page.getByRole('link', { name: 'DODAJ KONIA' }).click({ modifiers: ['ControlOrMeta'] });
     await page.goto(list);
@@ -89,7 +89,7 @@ t.test('the focus returns', async (t) => {
     t.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
   });
 
-  await t.test('to the entry of a calendar', async () => {
+  await t.test('returns to the entry of a calendar', async () => {
     await page.goto('/home?section=6');
     await awake(page, 'calendar');
     await page.locator('.square a', { hasText: 'Kowal' }).press('Enter');
@@ -108,7 +108,7 @@ t.test('the focus returns', async (t) => {
     await focusOn(page, 'Kowal');
   });
 
-  await t.test('or not, in a browser that forbids storage', async (t) => {
+  await t.test('may be lost in a browser that forbids storage, but dialogs close', async (t) => {
     await page.addInitScript(() => {
       const get = () => {
         throw new DOMException('forbidden', 'SecurityError');

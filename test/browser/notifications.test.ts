@@ -90,7 +90,7 @@ t.test('notifications of a device', async (t) => {
     t.same(await endpoints(app, person), [], 'and stays off');
   });
 
-  await t.test('are those of who signs in where they are allowed, and no more of the one before', async (t) => {
+  await t.test('belong to the person who signed in last', async (t) => {
     await page.context().clearCookies();
     for (const who of [one, other]) {
       await page.goto('/login');
@@ -114,7 +114,7 @@ t.test('notifications of a device', async (t) => {
     t.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
   });
 
-  await t.test('that cannot be: what the tab says', async (t) => {
+  await t.test('that cannot be switched on: the tab says why', async (t) => {
     const page = await openPage(t, app, { as: 'worker', alone: true });
     await switchedOff(page, app);
     const tabText = async () => {

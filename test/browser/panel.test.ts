@@ -68,7 +68,7 @@ t.test('the manager’s panel', async (t) => {
     t.ok(await numbers.evaluate((it: HTMLDetailsElement) => it.open), 'what was unfolded is unfolded still');
   });
 
-  await t.test('has the focus on no button that decides upon another request, once one is decided', async (t) => {
+  await t.test('does not focus the button of another request once one is decided', async (t) => {
     await page.getByRole('button', { name: 'Zatwierdź prośbę: Lonżowanie, Bursztyn' }).first().press('Enter');
     await page.getByText('Usługa zatwierdzona').waitFor();
     await expectFocus(t, page.getByRole('heading', { name: 'Dziś w stajni' }));
@@ -84,7 +84,7 @@ t.test('the manager’s panel', async (t) => {
   });
 });
 
-t.test('nothing moves when script comes: what is live, and the clock, have their room from the start', async (t) => {
+t.test('nothing moves when scripts start: the clock and the live mark have their room from the start', async (t) => {
   for (const [as, screens] of [
     [
       'manager',

@@ -118,7 +118,7 @@ t.test('a registration that is refused', async (t) => {
   await page.goto(`/register/${token}`);
   await awake(page, 'registration');
 
-  await t.test('for a password that everybody tries first, before more is asked', async (t) => {
+  await t.test('says at once that a password is too common', async (t) => {
     await choosePassword(page, 'password1');
     await press(page, 'Dalej');
     await page.locator('.summary').waitFor();
@@ -130,7 +130,7 @@ t.test('a registration that is refused', async (t) => {
     t.same(drafts, [], 'nothing is stored');
   });
 
-  await t.test('before the page has come to life', async (t) => {
+  await t.test('names the field before scripts run', async (t) => {
     await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit());
     await page.locator('.summary a').waitFor();
     await awake(page, 'registration');
@@ -138,7 +138,7 @@ t.test('a registration that is refused', async (t) => {
     t.equal(await errorAt(page, 'password'), 'To hasło jest zbyt popularne. Wybierz inne.');
   });
 
-  await t.test('loses nothing, not by a reload either', async (t) => {
+  await t.test('keeps all but the password over a reload', async (t) => {
     await choosePassword(page);
     await press(page, 'Dalej');
     await fillName(page);
@@ -177,7 +177,7 @@ t.test('a registration that is refused', async (t) => {
     }
   });
 
-  await t.test('because its answer was lost is sent again', async (t) => {
+  await t.test('is sent again after its answer was lost', async (t) => {
     const loseAnswer = async (route: Route) => {
       await route.fetch();
       await route.abort();

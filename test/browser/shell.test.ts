@@ -20,7 +20,7 @@ t.test('the menu at the side', async (t) => {
   const fold = page.getByRole('button', { name: 'Zwiń menu', exact: true });
   const unfold = page.getByRole('button', { name: 'Rozwiń menu' });
 
-  await t.test('is a rail from 768 to 1100 px, in which what is alike is told apart', async (t) => {
+  await t.test('is a rail from 768 to 1100 px, with a different name for each entry', async (t) => {
     for (const [screen, rail] of [
       [768, true],
       [1099, true],
@@ -41,7 +41,7 @@ t.test('the menu at the side', async (t) => {
         'Kalendarz moja praca',
         'Boksy lista koni',
       ],
-      'what is alike is told apart in it',
+      'each entry has its own name',
     );
   });
 

@@ -2,7 +2,7 @@ import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 
-t.test('one signs in by the form, after a slip and back to the page one was on', async (t) => {
+t.test('a person signs in by the form after a mistake, and returns to the page before', async (t) => {
   const app = await startApp(t);
   const { email, password } = await app.person('worker');
   const page = await openPage(t, app);

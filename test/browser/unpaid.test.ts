@@ -5,7 +5,7 @@ import { startApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 import { billNovember, buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
 
-t.test('by keyboard alone one is reminded and a payment booked from its row; paper has who owes what', async (t) => {
+t.test('a manager reminds and books a payment by keyboard alone, and prints who owes what', async (t) => {
   const app = await startApp(t);
   await billNovember(app);
   for (const last_name of ['Wilk', 'Zając']) {

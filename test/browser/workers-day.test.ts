@@ -138,7 +138,7 @@ t.test('a worker’s day on a phone', async (t) => {
     await page.waitForURL(url);
   });
 
-  await t.test('a task that somebody else has finished meanwhile', async (t) => {
+  await t.test('a task that somebody else has finished meanwhile leaves the list with the reason', async (t) => {
     await open('Lonżowanie');
     const other = await app.as(await buildPerson(app, { role: 'worker', first_name: 'Marek', last_name: 'Lis' }));
     t.equal((await other.post('/api/complete_service', { id: tasks.lunging.id })).status, 200);
@@ -152,7 +152,7 @@ t.test('a worker’s day on a phone', async (t) => {
     await page.waitForURL(url);
   });
 
-  await t.test('a confirmation that the server never got says so', async (t) => {
+  await t.test('a confirmation that did not reach the server says so', async (t) => {
     await open('Zmiana opatrunku');
     await page.route('**/api/complete_service', (route) => route.abort());
     await confirm.click();
@@ -165,7 +165,7 @@ t.test('a worker’s day on a phone', async (t) => {
     await page.waitForURL(url);
   });
 
-  await t.test('what is opened before the way back has ended stays open; confirmed, it leaves the list', async (t) => {
+  await t.test('a dialog opened during the way back stays open, and a confirmed task leaves the list', async (t) => {
     await open('Zmiana opatrunku');
     await dialog.evaluate((closing) => {
       const again = () =>

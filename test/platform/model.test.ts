@@ -47,8 +47,13 @@ const kasztanka = mare.id;
 
 const lunging = await buildService(world);
 const weekly = {
-  ...{ horse: mare, service: lunging, requested_by: owner, onetime: false, days_of_week: [1, 4] },
-  ...{ decided_by: owner, decided_at: NOW },
+  horse: mare,
+  service: lunging,
+  onetime: false,
+  days_of_week: [1, 4],
+  requested_by: owner,
+  decided_by: owner,
+  decided_at: NOW,
 };
 const booking = (row: Row<'bookings'> = {}) => idOf(buildBooking(world, { ...weekly, ...row }));
 

@@ -1,4 +1,4 @@
-/** Whatever is booked, changed, finished and ended, the work is what a plain calendar says. See ledger.test.ts. */
+/** Compares the work of bookings with a plain calendar, after any history. See ledger.test.ts. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
@@ -218,7 +218,7 @@ const mayBe = (step: string, state: string) => state === 'open' || (step === 'sk
 
 const namesOf = (days: readonly number[]) => days.map((nth) => WEEKDAYS[nth - 1]).join(',');
 
-t.test('whatever is booked and changed, the work is what a calendar would say', async (t) => {
+t.test('the work of bookings is what a plain calendar says, after any history', async (t) => {
   const { db } = await startApp(t);
   const histories = fc.array(anyStep, { minLength: 14, maxLength: 14 });
   await playedBack(t, db, histories, HISTORIES, async (tx, steps) => played(steps, 1, await Stable.open(tx)));

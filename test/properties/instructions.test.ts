@@ -1,4 +1,4 @@
-/** What horses get on each day, and to whom a change is still new, against a plain model, whatever is changed and done. */
+/** Compares what horses get each day, and which workers still have to see a change, with a plain model. */
 import fc from 'fast-check';
 import t from 'tap';
 import { addDays, type Day, day } from '../../server/domain/days.ts';
@@ -102,7 +102,7 @@ class Known {
     (version.until ? this.forAWhile : this.staying).set(version.from, version);
   }
 
-  /** Whatever is in force on some of the days is written anew, from the first of them to the earlier of the two ends. */
+  /** Each version that is in force on some of the days is written again, from its first day to the earlier end. */
   part(step: Extract<Step, { step: 'part' }>, { from, until, changed }: Omit<Version, 'text'>): void {
     const days = Array.from({ length: AHEAD }, (_, nth) => addDays(from, nth));
     const inForce = new Map(days.map((date) => [date, this.on(date)]));
@@ -251,7 +251,7 @@ class Stable {
   }
 }
 
-t.test('what horses get, and whose eyes a change still waits for, is what a plain list says', async (t) => {
+t.test('what horses get, and who has not seen a change, is what a plain list says', async (t) => {
   const { db } = await startApp(t);
   const histories = fc.array(anyStep, { minLength: 24, maxLength: 24 });
   await playedBack(t, db, histories, HISTORIES, async (tx, steps) =>

@@ -693,7 +693,7 @@ async function differencesInBooks({ tx, notebook, today }: Stable): Promise<unkn
   return found;
 }
 
-t.test('whatever happens, the ledger says what a notebook would', async (t) => {
+t.test('the ledger agrees with a notebook after any history', async (t) => {
   const { db } = await startApp(t);
   await playedBack(t, db, anyHistory, HISTORIES, async (tx, history) => {
     const stable = await Stable.open(tx, history);

@@ -49,7 +49,7 @@ const anySheet = fc
     ...rows.map(([horse, owner, phone, mail, ...rest]) => [horse, owner, phone, emailOf(owner, mail), ...rest]),
   ]);
 
-/** Nobody has another's e-mail: who is whom would then hang on the answers. */
+/** Nobody has another's e-mail, because the person would then depend on the answers. */
 function emailOf(owner: string, mail: string): string {
   if (mail !== 'own') return mail === 'none' ? '' : 'zofia@';
   return `${owner

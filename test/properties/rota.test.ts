@@ -1,4 +1,4 @@
-/** Whose work it is on each day, whatever rota, absences, giving out and topping up do in whatever order. */
+/** Compares whose work it is with a plain list, after rota, absences, moves and bookings in any order. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
@@ -149,7 +149,7 @@ class Stable {
     this.follow(horse, before);
   }
 
-  /** The work of a horse whose aisle has changed goes to whom the rota names now, if it names somebody else. */
+  /** When a horse's aisle changes, its work goes to the worker whom the rota names there. */
   private follow(horse: number, before: string | null): void {
     const now = this.aisleOf(horse);
     if (now === before) return;
@@ -284,7 +284,7 @@ class Stable {
   }
 }
 
-t.test('whatever happens, each piece of work is whose the plain list says', async (t) => {
+t.test('each piece of work belongs to the worker of the plain list', async (t) => {
   const { db } = await startApp(t);
   const histories = fc.array(anyStep, { minLength: 30, maxLength: 30 });
   await playedBack(t, db, histories, HISTORIES, async (tx, steps) =>
