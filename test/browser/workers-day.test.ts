@@ -1,7 +1,7 @@
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectFits, expectFocus, focusOn, hold, letLeave, openPage, takeProblems } from '../support/browser.ts';
+import { expectFocus, focusOn, hold, letLeave, openPage, takeProblems } from '../support/browser.ts';
 import { buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { emptyStable } from '../support/start-over.ts';
 
@@ -31,27 +31,6 @@ async function buildMorning() {
 t.test('a worker’s day on a phone', async (t) => {
   const tasks = await buildMorning();
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
-
-  await t.test('has room for letters at twice their size, and on the smallest phone', async (t) => {
-    for (const path of [LIST, '/home?section=13', '/my-account']) {
-      await page.goto(path);
-      for (const [width, size] of [
-        [375, '200%'],
-        [320, '100%'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 667 });
-        await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size);
-        await expectFits(t, page, `${path} at ${width} px and ${size}`);
-        const cut = await page.evaluate(() =>
-          [...document.querySelectorAll('.tabs a, .next span, .top span span, h1')]
-            .filter((it) => it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 1)
-            .map((it) => it.textContent),
-        );
-        t.same(cut, [], 'no word of its bars and headings is cut');
-      }
-    }
-    await page.setViewportSize(PHONE);
-  });
 
   await page.goto(LIST);
   for (const role of ['status', 'alert'] as const)
