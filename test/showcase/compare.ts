@@ -17,11 +17,8 @@ export async function compareSets(before: string, after: string): Promise<string
     if (!olds.includes(name)) found.push(`${name}: not in the set before`);
     else if (!news.includes(name)) found.push(`${name}: not in the set after`);
     else {
-      const pixels = await compare(
-        [before, after].map((folder) => fs.readFileSync(path.join(folder, name))),
-        path.join(shown, name),
-      );
-      if (pixels > 0) found.push(`${name}: ${pixels} pixels`);
+      const difference = await differenceOf(path.join(before, name), path.join(after, name), path.join(shown, name));
+      if (difference) found.push(`${name}: ${difference}`);
     }
   }
   return found;
@@ -29,26 +26,20 @@ export async function compareSets(before: string, after: string): Promise<string
 
 const picturesIn = (folder: string) => fs.readdirSync(folder).filter((name) => name.endsWith('.png'));
 
-/** The number of pixels that differ between two pictures. Writes the difference to a file. */
-async function compare(pictures: readonly Buffer[], shown: string): Promise<number> {
-  const sizes = await Promise.all(pictures.map((picture) => sharp(picture).metadata()));
-  const width = Math.max(...sizes.map((size) => size.width));
-  const height = Math.max(...sizes.map((size) => size.height));
-  const [one, other] = (await Promise.all(pictures.map((one) => pixelsOf(one, width, height)))) as [Buffer, Buffer];
+/** Says how two pictures differ, and writes the differing pixels to a file. Null for equal ones. */
+async function differenceOf(before: string, after: string, shown: string): Promise<string | null> {
+  const [one, other] = [await pixelsOf(before), await pixelsOf(after)];
+  const { width, height } = one.info;
+  if (other.info.width !== width || other.info.height !== height)
+    return `${other.info.width} × ${other.info.height} instead of ${width} × ${height}`;
   const marks = Buffer.alloc(width * height * 4);
-  const pixels = pixelmatch(one, other, marks, width, height, { threshold: 0, includeAA: true });
-  if (pixels === 0) return 0;
+  const pixels = pixelmatch(one.data, other.data, marks, width, height, { threshold: 0, includeAA: true });
+  if (pixels === 0) return null;
   fs.mkdirSync(path.dirname(shown), { recursive: true });
   await sharp(marks, { raw: { width, height, channels: 4 } })
     .png()
     .toFile(shown);
-  return pixels;
+  return `${pixels} pixels`;
 }
 
-/** A picture in the top left of a canvas. The rest is transparent, unlike any pixel of a page. */
-const pixelsOf = (picture: Buffer, width: number, height: number): Promise<Buffer> =>
-  sharp(picture)
-    .resize({ width, height, fit: 'contain', position: 'left top', background: '#0000', withoutEnlargement: true })
-    .ensureAlpha()
-    .raw()
-    .toBuffer();
+const pixelsOf = (file: string) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
