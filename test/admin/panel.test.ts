@@ -6,28 +6,24 @@ const PANEL = '/home?section=12';
 
 const app = await startApp(t);
 
-t.test(
-  'an admin’s panel starts with the app itself (people, mail, jobs, sign-ins), not with the stable’s day',
-  async (t) => {
-    await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
-    const manager = await app.as('manager');
-    await manager.post('/api/send_app_invitation', { email: 'nowa@example.pl', role: 'user' });
-    const { first_name, last_name } = await app.person('manager');
-    const admin = await app.as('admin');
-    const page = await admin.get('/home');
-    const words = page.words();
-    t.match(words, /Panel administratora .*Dziś w stajni .*Ludzie i role/);
-    t.match(words, /Pracownicy 1 Kierownicy 1 Administratorzy 1 Otwarte zaproszenia 1 /);
-    t.match(words, `${first_name} ${last_name} Kierownik · dziś, 09:00`);
-    t.match(words, /Poczta Wychodzi Powiadomienia Włączone na 0 urządzeniach Kolejka zadań serwera .*Bez błędów/);
-    t.match(words, 'Naliczanie opłat Następne: 10.12.2026');
-    t.notMatch(words, 'Wymaga uwagi');
-    for (const address of ['/home?section=0', '/home?section=7&amp;role=worker', '/invitations?tab=open'])
-      t.match(page.text, `href="${address}"`);
-    for (const role of ['manager', 'worker', 'user'] as const)
-      t.notMatch((await (await app.as(role)).get(PANEL)).words(), 'Panel administratora', role);
-  },
-);
+t.test('an admin’s panel starts with the app itself, not with the stable’s day', async (t) => {
+  await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+  const manager = await app.as('manager');
+  await manager.post('/api/send_app_invitation', { email: 'nowa@example.pl', role: 'user' });
+  const { first_name, last_name } = await app.person('manager');
+  const page = await (await app.as('admin')).get('/home');
+  const words = page.words();
+  t.match(words, /Panel administratora .*Dziś w stajni .*Ludzie i role/);
+  t.match(words, /Pracownicy 1 Kierownicy 1 Administratorzy 1 Otwarte zaproszenia 1 /);
+  t.match(words, `${first_name} ${last_name} Kierownik · dziś, 09:00`);
+  t.match(words, /Poczta Wychodzi Powiadomienia Włączone na 0 urządzeniach Kolejka zadań serwera .*Bez błędów/);
+  t.match(words, 'Naliczanie opłat Następne: 10.12.2026');
+  t.notMatch(words, 'Wymaga uwagi');
+  for (const address of ['/home?section=0', '/home?section=7&amp;role=worker', '/invitations?tab=open'])
+    t.match(page.text, `href="${address}"`);
+  for (const role of ['manager', 'worker', 'user'] as const)
+    t.notMatch((await (await app.as(role)).get(PANEL)).words(), 'Panel administratora', role);
+});
 
 t.test('an admin’s tools link to pages that exist', async (t) => {
   const words = (await (await app.as('admin')).get('/home?section=11')).words();

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildService, buildSettings, buildTask } from '../support/builders.ts';
+import { bill } from '../support/ledger.ts';
 
 /** An owner with two horses, billed on the 10th. Bursztyn pays 1200 zł and a package of 600 zł, Luna 900 zł. */
 async function autumn() {
@@ -20,23 +20,20 @@ async function autumn() {
   const finish = async ({ id }: { id: string }) => (await manager()).post('/api/complete_service', { id });
   const pay = async ({ id }: { id: string }, amount: number) =>
     (await manager()).post('/api/deposit-money-to-horse', { id, amount });
-  const bill = () => runBilling(app.db, { now: app.clock.now(), person: null });
 
   await finish(await work('2026-10-20', 4500)); // October: 45 zł of work, due together with November
   app.clock.set('2026-11-10T09:00:00+01:00');
-  await bill();
+  await bill(app);
   app.clock.set('2026-11-12T09:00:00+01:00');
   await pay(bursztyn, 1500);
   await pay(luna, 1000);
   await pay(luna, -50);
   app.clock.set('2026-11-21T09:00:00+01:00');
-  const [done, open, free] = [
-    await work('2026-11-20', 5000),
-    await work('2026-11-25', 6000),
-    await work('2026-11-26', 0),
-  ];
+  const done = await work('2026-11-20', 5000);
+  const open = await work('2026-11-25', 6000);
+  await work('2026-11-26', 0);
   await finish(done);
-  return { app, owner, bursztyn, luna, done, open, free, pay };
+  return { app, owner, bursztyn, luna, done, open, pay };
 }
 
 const { app, owner, bursztyn, luna, done, open, pay } = await autumn();
@@ -72,14 +69,8 @@ t.test('a month of a horse', async (t) => {
 });
 
 t.test('a month of an owner has all horses', async (t) => {
-  const fees = (await ofOwner('get_main_payment')) as { price: number }[];
-  t.match(
-    fees.sort((one, other) => other.price - one.price),
-    [
-      { horse_name: 'Bursztyn', price: 1200 },
-      { horse_name: 'Luna', price: 900 },
-    ],
-  );
+  const fees = (await ofOwner('get_main_payment')) as { horse_name: string; price: number }[];
+  t.same(fees.map(({ horse_name, price }) => `${horse_name} ${price}`).sort(), ['Bursztyn 1200', 'Luna 900']);
   t.match(await ofOwner('get_all_deposits'), [
     { action: 'Deposit', amount: 1500 },
     { action: 'Deposit', amount: 1000 },
@@ -101,16 +92,8 @@ t.test('a month without anything', async (t) => {
 t.test('a month is given by any date of it in either spelling, and by nothing else', async (t) => {
   for (const date of ['01.11.2026', '2026-11-30'])
     t.equal(((await ofHorse('get_main_payment', luna, date)) as unknown[]).length, 1);
-  for (const date of [
-    '1.11.2026',
-    '31.11.2026',
-    '2026-11-31',
-    '2026-13-01',
-    '11.2026',
-    '0000-01-01',
-    '9999-12-31',
-    '01-11-2026',
-  ])
+  const wrong = ['1.11.2026', '31.11.2026', '2026-11-31', '2026-13-01', '11.2026', '0000-01-01', '9999-12-31'];
+  for (const date of [...wrong, '01-11-2026'])
     t.equal((await client.get(`/api/get_main_payment_for_horse/${luna.id}/${date}`)).status, 400, date);
 });
 
@@ -152,7 +135,7 @@ t.test('an archived horse stays on its owner’s account until it is settled, an
   await manager.post('/api/correct_balance', { horse_id: horse.id, amount: -100, reason: 'Ostatni miesiąc.' });
   await manager.delete(`/api/delete_horse/${horse.id}`, { with_debt: true });
   app.clock.set('2026-12-11T09:00:00+01:00');
-  await runBilling(app.db, { now: app.clock.now(), person: null });
+  await bill(app);
   const again = await app.as(person);
   t.match((await again.get(`/api/get_horses_with_payments/${person.id}`)).json(), [{ name: 'Stary', is_paid: 100 }]);
   const status = (await (await app.as('manager')).get('/api/horses/status')).json<{ paid: number; unpaid: number }>();

@@ -6,11 +6,11 @@ import { addDays, addMonths, type Day, day, dayOf, monthOf } from '../../server/
 import type { LedgerKind } from '../../server/domain/ledger.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { coverageOfHorses, lastDueDay } from '../../server/features/billing/queries.ts';
-import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { coverageOf, type LedgerLine } from '../properties/coverage-model.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPayment, buildPerson, buildSettings } from '../support/builders.ts';
 import { byDay } from '../support/drill.ts';
+import { bill } from '../support/ledger.ts';
 import { holds } from '../support/properties.ts';
 import { startOver } from '../support/start-over.ts';
 
@@ -107,11 +107,8 @@ t.test('the coverage computed in SQL equals the domain’s, for any books', asyn
   const property = fc.asyncProperty(fc.array(anyBooks, { minLength: 1, maxLength: 3 }), async (stable) => {
     const horses = [];
     for (const books of stable) horses.push(await write(books));
-    const found = await coverageOfHorses(
-      db,
-      horses.map(({ horse }) => horse),
-      TODAY,
-    );
+    const ids = horses.map(({ horse }) => horse);
+    const found = await coverageOfHorses(db, ids, TODAY);
     for (const { horse, lines } of horses) t.same(found.get(horse), coverageOf(lines, dues));
     // Charges of a billing are not due before its day; on the last day all are.
     for (const today of PERIODS.slice(0, 4).flatMap((period) => [
@@ -172,14 +169,13 @@ t.test(
     await buildSettings(app, { payment_date: '2027-01-10', payment_day: 10, payment_term: 9 });
     const horse = await buildHorse(app, { payment: grosze(50_050) });
     const manager = await app.as('manager');
-    const book = async (amount: number) =>
-      t.equal(
-        (await manager.post('/api/deposit-money-to-horse', { id: horse.id, amount, request_id: randomUUID() })).status,
-        200,
-      );
+    const book = async (amount: number) => {
+      const sent = { id: horse.id, amount, request_id: randomUUID() };
+      t.equal((await manager.post('/api/deposit-money-to-horse', sent)).status, 200);
+    };
     const on = async (day: string) => {
       clock.set(`${day}T09:00:00+01:00`);
-      await runBilling(db, { now: clock.now(), person: null });
+      await bill(app);
       return (await coverageOfHorses(db, [horse.id], dayOf(clock.now()))).get(horse.id);
     };
     await book(-3.3);

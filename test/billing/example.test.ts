@@ -128,11 +128,10 @@ async function play(t: Test, app: TestApp, horse: Horse, heading: string): Promi
     await archiveWhoLeft(app.db, app.clock.now());
     await runBilling(app.db, { now: app.clock.now(), person: null });
     const manager = await app.as('manager');
-    const book = async (call: string, body: object) =>
-      t.equal(
-        (await manager.post(`/api/${call}`, { horse_id: horse.id, request_id: randomUUID(), ...body })).status,
-        200,
-      );
+    const book = async (call: string, body: object) => {
+      const sent = { horse_id: horse.id, request_id: randomUUID(), ...body };
+      t.equal((await manager.post(`/api/${call}`, sent)).status, 200);
+    };
     const stay = async (stays_until: string | null) =>
       t.equal((await manager.post('/api/end_stay', { horse_id: horse.id, stays_until })).status, 200);
     if (what === 'Opening') await book('set_opening_balance', { amount: -amount, due_on: '2026-10-31' });

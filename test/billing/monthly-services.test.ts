@@ -1,15 +1,15 @@
 /** Services paid by the month: booked once, charged by each run. */
 import { randomUUID } from 'node:crypto';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze, toZloty } from '../../server/domain/money.ts';
-import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { previewRuns } from '../../server/features/billing/preview.ts';
-import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildRunOfNovember, buildService, buildSettings } from '../support/builders.ts';
 import { hiddenFields } from '../support/forms.ts';
+import { bill as billDue, expectSoundLedger } from '../support/ledger.ts';
 import { startOver } from '../support/start-over.ts';
+import { storedRow, storedRows } from '../support/stored-rows.ts';
 
 type Booked = { id: string };
 
@@ -30,7 +30,7 @@ const go = (app: TestApp, on: string, time = '09:00') => app.clock.set(`${on}T${
 
 async function bill(app: TestApp, on: string) {
   go(app, on, '00:05');
-  return runBilling(app.db, { now: app.clock.now(), person: null });
+  return billDue(app);
 }
 
 async function call(app: TestApp, path: string, body: object): Promise<Booked> {
@@ -60,12 +60,7 @@ async function chargesOf({ db }: TestApp, horse: Booked): Promise<string[]> {
   });
 }
 
-const sound = async (t: Test, { db }: TestApp) =>
-  t.same(
-    (await checkLedger(db)).filter(({ wrong }) => wrong > 0),
-    [],
-    'the books agree',
-  );
+const sound = expectSoundLedger;
 
 t.test('a service that is paid by the month', async (t) => {
   const { owner, horse, service } = await openStable();
@@ -90,51 +85,30 @@ t.test('a service that is paid by the month', async (t) => {
 
   await t.test('gives tasks that cost nothing', async (t) => {
     const { id } = await book(app, bursztyn, service);
-    t.match((await manager.get(`/api/get_all_services_for_horse/${bursztyn.id}`)).json(), [
-      { id, price: 120, monthly: true },
-    ]);
-    t.match((await manager.get(`/horses/${bursztyn.id}?tab=services`)).words(), '120,00 zł / mies.');
-    t.match(
-      (await manager.get(`/horses/${bursztyn.id}?tab=services&dialog=service&id=${id}`)).words(),
-      /Cena za miesiąc\W+120,00 zł/,
-    );
+    const booked = (await manager.get(`/api/get_all_services_for_horse/${bursztyn.id}`)).json();
+    t.match(booked, [{ id, price: 120, monthly: true }]);
+    const tab = `/horses/${bursztyn.id}?tab=services`;
+    t.match((await manager.get(tab)).words(), '120,00 zł / mies.');
+    t.match((await manager.get(`${tab}&dialog=service&id=${id}`)).words(), /Cena za miesiąc\W+120,00 zł/);
     t.match((await manager.get(`/bookings?service=${service.id}`)).words(), 'w cenniku 120,00 zł / mies.');
-    const work = await app.db
-      .selectFrom('tasks')
-      .select(['id', 'price'])
-      .where('booking_id', '=', id)
-      .orderBy('date_to_finish')
-      .execute();
+    const work = await storedRows(app, 'tasks', { booking_id: id }, 'date_to_finish', 'price', 'id');
     t.same([...new Set(work.map(({ price }) => price))], [0]);
     go(app, '2026-11-23');
     await call(app, 'complete_service', { id: work[0]?.id });
-    t.same(await app.db.selectFrom('ledger_entries').select('id').execute(), []);
+    t.same(await storedRows(app, 'ledger_entries'), []);
   });
 
   await t.test('is charged by the next run, for each month in which it was in force, once', async (t) => {
     const [seen] = await previewRuns(app.db, day('2026-11-23'), day('2026-12-10'));
-    t.same(
-      seen?.lines.map(({ services }) => services.map(({ period, price }) => [period, price])),
-      [
-        [
-          ['2026-11-01', 12_000],
-          ['2026-12-01', 12_000],
-        ],
-      ],
-    );
-    t.match(
-      (await (await app.as('manager')).get('/home?section=0&preview=all')).words(),
-      /Usługi miesięczne\W+240,00 zł/,
-    );
+    const months = seen?.lines.map(({ services }) => services.map(({ period, price }) => `${period} ${price}`));
+    t.same(months, [['2026-11-01 12000', '2026-12-01 12000']]);
+    const preview = await (await app.as('manager')).get('/home?section=0&preview=all');
+    t.match(preview.words(), /Usługi miesięczne\W+240,00 zł/);
     go(app, '2026-12-10', '00:05');
-    const by = { now: app.clock.now(), person: null };
-    const both = await Promise.all([runBilling(app.db, by), runBilling(app.db, by)]);
+    const both = await Promise.all([billDue(app), billDue(app)]);
     t.match(both.flat(), [{ horses: 1, charged: 24_000 }], 'two runs at once bill it once');
-    t.same(
-      await chargesOf(app, bursztyn),
-      ['2026-11 120 due 2026-12-19', '2026-12 120'],
-      'what began after a run is due with the next',
-    );
+    const charges = ['2026-11 120 due 2026-12-19', '2026-12 120'];
+    t.same(await chargesOf(app, bursztyn), charges, 'what began after a run is due with the next');
     await sound(t, app);
   });
 
@@ -154,32 +128,19 @@ t.test('a service that is paid by the month', async (t) => {
       t.match((await manager.get(address)).words(), /Padok \(listopad 2026\).*Padok \(grudzień 2026\)/s, address);
     t.match((await manager.get('/statements/all/2026-12.csv')).text, /Bursztyn;Padok \(listopad 2026\);120,00;/);
     t.same((await manager.get(`/api/get_saldo_balance_for_horse/${bursztyn.id}`)).json(), { saldo: -240 });
-    const [entry] = await app.db
-      .selectFrom('ledger_entries')
-      .select('id')
-      .where('booking_id', 'is not', null)
-      .orderBy('period')
-      .execute();
+    const [entry] = await storedRows(app, 'ledger_entries', { horse_id: bursztyn.id }, 'period', 'id');
     await call(app, 'reverse_entry', { id: entry?.id, reason: 'Gratis na początek.' });
-    t.match(
-      (await manager.get('/statements/all/2026-12.csv')).text,
-      /Bursztyn;Zmiana: Padok \(listopad 2026\);-120,00;/,
-    );
+    const statement = (await manager.get('/statements/all/2026-12.csv')).text;
+    t.match(statement, /Bursztyn;Zmiana: Padok \(listopad 2026\);-120,00;/);
     await bill(app, '2027-01-10');
-    t.same(
-      await chargesOf(app, bursztyn),
-      ['2026-11 120 due 2026-12-19', '2026-12 120', '2027-01 120'],
-      'a reversed charge is not charged again',
-    );
+    const charges = ['2026-11 120 due 2026-12-19', '2026-12 120', '2027-01 120'];
+    t.same(await chargesOf(app, bursztyn), charges, 'a reversed charge is not charged again');
     await sound(t, app);
   });
 
   await t.test('is caught up month by month after a long pause', async (t) => {
-    const billed = await bill(app, '2027-04-20');
-    t.same(
-      billed.map(({ period }) => period),
-      ['2027-02-01', '2027-03-01', '2027-04-01'],
-    );
+    const billed = (await bill(app, '2027-04-20')).map(({ period }) => period);
+    t.same(billed, ['2027-02-01', '2027-03-01', '2027-04-01']);
     t.same((await chargesOf(app, bursztyn)).slice(3), ['2027-02 120', '2027-03 120', '2027-04 120']);
     await sound(t, app);
   });
@@ -217,39 +178,26 @@ t.test('a change of a monthly booking', async (t) => {
   t.equal((await (await app.as('manager')).delete(`/api/delete_horse/${horses.gone.id}`)).status, 200);
   go(app, '2026-12-03');
   const other = await buildPerson(app);
-  const { id: bought } = await call(app, 'hand_over_horse', {
-    horse_id: horses.sold.id,
-    owner_id: other.id,
-    id: randomUUID(),
-  });
+  const handed = { horse_id: horses.sold.id, owner_id: other.id, id: randomUUID() };
+  const { id: bought } = await call(app, 'hand_over_horse', handed);
   t.equal((await (await app.as('manager')).delete(`/api/delete_service/${service.id}`)).status, 200);
   await call(app, 'update_bookings', { ids: [first.ended.id], from: '2026-12-03', check_until: '2026-12-05' });
   go(app, '2026-12-08');
-  const late = await (await app.as('manager')).post('/api/update_bookings', {
-    ids: [first.ended.id],
-    from: '2026-12-08',
-    check_until: '2026-12-31',
-  });
+  const longer = { ids: [first.ended.id], from: '2026-12-08', check_until: '2026-12-31' };
+  const late = await (await app.as('manager')).post('/api/update_bookings', longer);
   t.match([late.status, late.json<{ fields: object }>().fields], [400, { from: /kończy się wcześniej/ }]);
   await bill(app, '2026-12-10');
   const LATE = ' due 2026-12-19';
 
   t.same(await chargesOf(app, horses.mistaken), [], 'ended on the day it was made, it costs nothing');
   t.same(await chargesOf(app, horses.short), [`2026-11 120${LATE}`], 'ended a day later, it is charged for that month');
-  t.same(
-    await chargesOf(app, horses.rebooked),
-    [`2026-11 120${LATE}`, '2026-12 120'],
-    'booked again, it is charged once for the shared month',
-  );
+  const once = [`2026-11 120${LATE}`, '2026-12 120'];
+  t.same(await chargesOf(app, horses.rebooked), once, 'booked again, it is charged once for the shared month');
   t.same(await chargesOf(app, horses.gone), [], 'a deleted horse is charged nothing more');
   t.same(await chargesOf(app, horses.sold), [`2026-11 120${LATE}`], 'the seller pays the months before');
-  t.same(
-    await chargesOf(app, { id: bought }),
-    ['2026-12 120'],
-    'the buyer pays this month, whatever the catalogue offers now',
-  );
+  t.same(await chargesOf(app, { id: bought }), ['2026-12 120'], 'the buyer pays this month, offered still or not');
   t.same(await chargesOf(app, horses.dearer), [`2026-11 100${LATE}`, '2026-12 150'], 'each month has its own price');
-  t.same(await chargesOf(app, horses.ended), [`2026-11 120${LATE}`, '2026-12 120']);
+  t.same(await chargesOf(app, horses.ended), once);
   await bill(app, '2027-01-10');
   t.same((await chargesOf(app, horses.ended)).length, 2, 'the month after its end costs nothing');
   await sound(t, app);
@@ -272,11 +220,7 @@ t.test('an owner requests it, and a manager decides', async (t) => {
     const refused = await owner.form('/api/send_service_request', { ...once, onetime: '1', day: '2026-11-25' }, {});
     t.equal(refused.location, back);
     const again = await refused.follow();
-    t.match(
-      again.text,
-      /aria-invalid="true"[^>]*name="day"/,
-      'without JavaScript, a single day is refused at its field',
-    );
+    t.match(again.text, /aria-invalid="true"[^>]*name="day"/, 'a single day is refused at its field');
     t.match(again.words(), 'Ta usługa jest za miesiąc, więc nie zamawia się jej na jeden dzień: wybierz dni tygodnia');
     t.match((await ask({ onetime: 1, check_until: '2026-11-25' })).json(), { fields: { check_until: /za miesiąc/ } });
     const { id } = (await ask({ price: 1 })).json<Booked>();
@@ -294,11 +238,8 @@ t.test('an owner requests it, and a manager decides', async (t) => {
     go(app, '2026-12-14');
     const manager = await app.as('manager');
     t.equal((await manager.post('/api/approve_request', { id })).status, 200);
-    t.equal(
-      (await manager.post('/api/take_back_decision', { id })).status,
-      200,
-      'it can be taken back before anything is charged',
-    );
+    const taken = await manager.post('/api/take_back_decision', { id });
+    t.equal(taken.status, 200, 'it can be taken back before anything is charged');
     t.equal((await manager.post('/api/approve_request', { id })).status, 200);
     await bill(app, '2027-01-10');
     t.same(await chargesOf(app, horse), ['2026-12 120 due 2027-01-19', '2027-01 120']);
@@ -332,10 +273,8 @@ t.test('by days', async (t) => {
   t.same(await chargesOf(app, { id }), ['2026-12 04–31 108.39'], 'each owner pays their own days');
   const address = `/api/get_all_payment_data_for_horse/${horses.ends.id}/2026-12-10`;
   const items = (await (await app.as('manager')).get(address)).json<{ service_name: string }[]>();
-  t.same(
-    items.map(({ service_name }) => service_name),
-    ['Padok (21–30 listopada 2026)', 'Padok (1–5 grudnia 2026)'],
-  );
+  const names = items.map(({ service_name }) => service_name);
+  t.same(names, ['Padok (21–30 listopada 2026)', 'Padok (1–5 grudnia 2026)']);
   await sound(t, app);
 
   await t.test('a leaving owner gets the days of a billed month back, as the dialog showed', async (t) => {
@@ -353,14 +292,10 @@ t.test('by days', async (t) => {
     const page = `/user/${owner.id}/payments/${horses.stays.id}?month=2026-12`;
     for (const address of [page, '/statements/all/2026-12.csv', '/accounts/2026-12/deposits.csv'])
       t.match((await manager.get(address)).words(), name, address);
-    const { id: entry } = await app.db
-      .selectFrom('ledger_entries')
-      .select('id')
-      .where('settles', 'is not', null)
-      .executeTakeFirstOrThrow();
+    const { id: entry } = await storedRow(app, 'ledger_entries', { kind: 'correction', horse_id: horses.stays.id });
     await leave(null);
     t.same(await settled(), [42.58, -42.58], 'staying after all reverses the refund');
-    t.match(await app.db.selectFrom('ledger_entries').select('id').where('reverses', '=', entry).execute(), [{}]);
+    t.equal((await storedRows(app, 'ledger_entries', { reverses: entry })).length, 1);
     await sound(t, app);
   });
 

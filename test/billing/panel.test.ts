@@ -22,11 +22,7 @@ t.test('the manager’s panel says who has not paid', async (t) => {
   const empty = (await manager.get(PANEL)).words();
   t.match(empty, /NIEOPŁACONE KONIE Opłacone 1 Nieopłacone 0 Wszystkie konie są opłacone/);
   t.match(empty, /Ostatnie 12 miesięcy Niczego jeszcze nie naliczono\. Rozliczenia .* Przelewy Księgowość Zaproszenia/);
-  t.match(
-    empty,
-    /ZAPROŚ KLIENTA E-mail ZAPROŚ ZAPROŚ PRACOWNIKA E-mail ZAPROŚ Panel /,
-    'both invite boxes stand at the end of the page',
-  );
+  t.match(empty, /ZAPROŚ KLIENTA E-mail ZAPROŚ ZAPROŚ PRACOWNIKA E-mail ZAPROŚ Panel /);
 
   const horse = await buildHorse(app, { owner, name: 'Bursztyn' });
   await owes(horse, 145_050);
@@ -104,36 +100,23 @@ t.test('the payment date is moved by a plain form', async (t) => {
   const move = (value: string, client = manager) =>
     client.form('/api/settings/update/payment_date', { form: 'payment-date', value }, { back: PANEL });
   const page = await manager.get(PANEL);
-  t.match(page.text, /<input type="date" id="payment-date-value"[^>]* min="2026-11-02" max="2026-12-01"/);
   t.match(page.words(), 'Od 02.11.2026 do 01.12.2026.');
+  t.match(page.text, /id="payment-date-value"[^>]* min="2026-11-02" max="2026-12-01"/);
   const unfolded = /<details id="rozliczenia"[^>]* open=""/;
   t.notMatch(page.text, unfolded, 'folded to a line');
 
-  for (const [value, error] of [
-    ['2026-12-02', 'Wybierz dzień od 2. dnia tego miesiąca do 1. dnia następnego'],
-    ['2026-11-01', 'Wybierz dzień od 2. dnia tego miesiąca do 1. dnia następnego'],
-  ] as const) {
-    const refused = await (await move(value)).follow();
-    t.match(refused.words(), error, value);
-    t.match(
-      refused.text,
-      /id="payment-date-value"[^>]*aria-invalid="true"[^>]*autofocus=""/i,
-      'the error is at the field',
-    );
-    t.match(refused.text, unfolded, 'the field is visible');
-    t.match(refused.words(), 'Data płatności 10.12.2026', 'nothing has changed');
-  }
-  const ignored = await move('');
-  t.match(ignored, { status: 303, location: PANEL });
-  const same = await ignored.follow();
+  const refused = await (await move('2026-12-02')).follow();
+  t.match(refused.words(), 'Wybierz dzień od 2. dnia tego miesiąca do 1. dnia następnego');
+  t.match(refused.text, /id="payment-date-value"[^>]*aria-invalid="true"[^>]*autofocus=""/i, 'at the field');
+  t.match(refused.text, unfolded, 'the field is visible');
+  const same = await (await move('')).follow();
   t.notMatch(same.text, /<dialog open=""|aria-invalid/, 'an empty date is ignored silently');
-  t.match(same.words(), 'Data płatności 10.12.2026');
+  t.match(same.words(), 'Data płatności 10.12.2026', 'nothing has changed');
   const moved = await (await move('2026-12-01')).follow();
   t.match(moved.words(), 'Zmieniono datę płatności 01.12 jest już naliczone: następne naliczenie 01.01.2027');
   t.match(moved.words(), 'Data płatności 01.01.2027', 'November is billed, so it is the first of the next cycle');
   app.clock.set('2026-12-05T09:00:00+01:00');
   const chosen = await (await move('2026-12-20', await app.as('manager'))).follow();
-  t.match(chosen.words(), 'Zmieniono datę płatności');
   t.notMatch(chosen.words(), 'jest już naliczone', 'the chosen date needs no warning');
   t.match(chosen.words(), 'Data płatności 20.12.2026');
 });

@@ -3,11 +3,12 @@ import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze, toZloty } from '../../server/domain/money.ts';
 import { previewRuns } from '../../server/features/billing/preview.ts';
-import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildRunOfNovember, buildSettings } from '../support/builders.ts';
+import { bill as billDue } from '../support/ledger.ts';
 import { startOver } from '../support/start-over.ts';
+import { setStored, storedRows } from '../support/stored-rows.ts';
 
 const BY_DAYS = { payment_date: '2026-12-10', payment_day: 10, payment_term: 9, partial_months: 'by_days' };
 
@@ -15,19 +16,15 @@ const app = await startApp(t);
 
 async function bill(on: string) {
   app.clock.set(`${on}T00:05:00+01:00`);
-  const billed = await runBilling(app.db, { now: app.clock.now(), person: null });
+  const billed = await billDue(app);
   await archiveWhoLeft(app.db, app.clock.now());
   return billed;
 }
 
 /** Charges of a horse in zł with the days they cover, and the due day where a charge has its own. */
 async function feesOf(horse: { id: string }): Promise<string[]> {
-  const entries = await app.db
-    .selectFrom('ledger_entries')
-    .selectAll()
-    .where('horse_id', '=', horse.id)
-    .orderBy('period')
-    .execute();
+  const entries = await storedRows(app, 'ledger_entries', { horse_id: horse.id });
+  entries.sort((one, other) => String(one.period).localeCompare(String(other.period)));
   return entries.map(({ kind, amount, period, first_day, last_day, due_on }) => {
     const days = first_day && last_day ? `${first_day.slice(8)}–${last_day.slice(8)}` : 'whole';
     return `${kind} ${period?.slice(0, 7)} ${days} ${toZloty(grosze(-amount))}${due_on ? ` due ${due_on}` : ''}`;
@@ -73,11 +70,8 @@ t.test('a run by days', async (t) => {
     t.same(await feesOf(stays.here), [main('2026-12 whole 1200'), 'package_fee 2026-12 whole 600']);
     t.same(await feesOf(stays.came), [main(`2026-11 25–30 240 ${due}`), main('2026-12 whole 1200')]);
     t.same(await feesOf(stays.leaving), [main('2026-12 01–20 774.19')], '774.1935 rounds to 774.19');
-    t.same(
-      await feesOf(stays.guest),
-      [main(`2026-11 28–30 120 ${due}`), main('2026-12 01–02 77.42')],
-      'a stay between two runs is charged with the next',
-    );
+    const stay = [main(`2026-11 28–30 120 ${due}`), main('2026-12 01–02 77.42')];
+    t.same(await feesOf(stays.guest), stay, 'a stay between two runs is charged with the next');
     for (const name of ['coming', 'deleted', 'free'] as const) t.same(await feesOf(stays[name]), [], name);
     t.same(await feesOf(stays.cheap), [main('2026-12 whole 0.1')], 'a third of a grosz rounds to zero');
   });
@@ -85,41 +79,31 @@ t.test('a run by days', async (t) => {
   await t.test('is shown with its days, and due with the run that made it', async (t) => {
     const { id } = stays.came;
     const manager = await app.as('manager');
+    const name = 'Opłata za pensjonat (25–30 listopada 2026)';
+    const charged = { horse_name: 'Nowy', payment_date: '2026-12-10' };
     t.same((await manager.get(`/api/get_main_payment_for_horse/${id}/10.12.2026`)).json(), [
-      {
-        name: 'Opłata za pensjonat (25–30 listopada 2026)',
-        horse_name: 'Nowy',
-        payment_date: '2026-12-10',
-        price: 240,
-      },
-      { name: 'Opłata za pensjonat (grudzień 2026)', horse_name: 'Nowy', payment_date: '2026-12-10', price: 1200 },
+      { name, ...charged, price: 240 },
+      { name: 'Opłata za pensjonat (grudzień 2026)', ...charged, price: 1200 },
     ]);
     const page = (await manager.get(`/user/${owner.id}/payments/${id}?month=2026-12`)).words();
-    t.match(page, 'Opłata za pensjonat (25–30 listopada 2026)');
+    t.match(page, name);
     t.match(page, 'Do zapłaty 1440,00 zł.');
     const paper = await manager.get(`/statements/${owner.id}/2026-12.csv`);
-    t.match(paper.text, 'Opłata za pensjonat (25–30 listopada 2026)');
+    t.match(paper.text, name);
     t.same((await manager.get(`/api/get_due_payments/${id}`)).json(), { due_payments: 0 });
     app.clock.set('2026-12-20T09:00:00+01:00');
     t.same((await (await app.as('manager')).get(`/api/get_due_payments/${id}`)).json(), { due_payments: 1 });
   });
 
   await t.test('charges no fee twice, even after a reversal or a change of the setting', async (t) => {
-    await app.db
-      .updateTable('horses')
-      .set({ payment: grosze(150_000) })
-      .where('id', '=', stays.free.id)
-      .execute();
-    await app.db.updateTable('horses').set({ stays_until: null }).where('id', '=', stays.leaving.id).execute();
+    await setStored(app, 'horses', stays.free, { payment: grosze(150_000) });
+    await setStored(app, 'horses', stays.leaving, { stays_until: null });
     await bill('2027-01-10');
     t.same((await feesOf(stays.came)).slice(2), ['main_fee 2027-01 whole 1200']);
     t.same((await feesOf(stays.guest)).slice(2), []);
     t.same((await feesOf(stays.leaving)).slice(1), ['main_fee 2027-01 whole 1200']);
-    t.same(
-      await feesOf(stays.free),
-      ['main_fee 2027-01 whole 1500'],
-      'months before it had a price were billed at zero',
-    );
+    const since = ['main_fee 2027-01 whole 1500'];
+    t.same(await feesOf(stays.free), since, 'months before it had a price were billed at zero');
     t.same(await feesOf(stays.coming), ['main_fee 2026-12 11–31 812.9 due 2027-01-19', 'main_fee 2027-01 whole 1200']);
   });
 });
@@ -136,15 +120,11 @@ t.test('the setting', async (t) => {
     t.same(await get(), { setting_value: 'whole' });
     for (const value of ['half', '', null, 1]) t.equal((await set(value)).status, 400, `${value}`);
     t.match((await manager.get('/home?section=0')).words(), 'koń za 1500 zł przyjeżdża 25 grudnia');
-    const form = await manager.form(
-      '/api/settings/update/partial_months',
-      { value: 'by_days' },
-      { back: '/home?section=0' },
-    );
+    const back = '/home?section=0';
+    const form = await manager.form('/api/settings/update/partial_months', { value: 'by_days' }, { back });
     t.match((await form.follow()).words(), 'Zmieniono rozliczanie niepełnych miesięcy');
     t.same(await get(), { setting_value: 'by_days' });
-    const log = app.db.selectFrom('audit_log').select(['before', 'after']);
-    t.same(await log.where('action', '=', 'change_partial_months').execute(), [
+    t.same(await storedRows(app, 'audit_log', { action: 'change_partial_months' }, 'before', 'after'), [
       { before: { by_days: false }, after: { by_days: true } },
     ]);
   });
@@ -167,14 +147,9 @@ t.test('a day is charged to only one of two owners', async (t) => {
   const next = await buildPerson(app);
   const give = async (horse: { id: string }, on: string) => {
     app.clock.set(`${on}T09:00:00+01:00`);
-    const id = crypto.randomUUID();
-    const given = await (await app.as('manager')).post('/api/hand_over_horse', {
-      horse_id: horse.id,
-      owner_id: next.id,
-      id,
-    });
-    t.equal(given.status, 201);
-    return { id };
+    const given = { horse_id: horse.id, owner_id: next.id, id: crypto.randomUUID() };
+    t.equal((await (await app.as('manager')).post('/api/hand_over_horse', given)).status, 201);
+    return given;
   };
   const before = await buildHorse(app, { payment: grosze(120_000), created_on: day('2026-12-01') });
   const after = await buildHorse(app, { payment: grosze(120_000), created_on: day('2026-12-01') });

@@ -1,16 +1,16 @@
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
-import { checkLedger } from '../../server/features/billing/check-ledger.ts';
-import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse } from '../support/builders.ts';
 import { atOnce } from '../support/concurrent.ts';
+import { bill, expectSoundLedger } from '../support/ledger.ts';
 import { startOver } from '../support/start-over.ts';
+import { storedRows } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
 
 const periods = async () =>
-  (await app.db.selectFrom('billing_runs').select(['period', 'billing_day']).orderBy('period').execute()).map(
+  (await storedRows(app, 'billing_runs', {}, 'period', 'billing_day')).map(
     ({ period, billing_day }) => `${period.slice(0, 7)} on ${billing_day}`,
   );
 
@@ -73,21 +73,20 @@ t.test('what was charged before the first run agrees with a date moved to an ear
   const correction = { horse_id: horse.id, amount: -10, reason: 'Zbite wiadro.' };
   const charge = async () => (await app.as('manager')).post('/api/correct_balance', correction);
   const charged = async () =>
-    (await app.db.selectFrom('ledger_entries').select('period').orderBy('seq').execute()).map(({ period }) => period);
-  const wrong = async () => (await checkLedger(app.db)).filter((finding) => finding.wrong > 0);
+    (await storedRows(app, 'ledger_entries', {}, 'seq', 'period')).map(({ period }) => period);
   await charge();
   await (await app.as('manager')).post('/api/settings/update/payment_date', { value: '2026-11-26' });
-  t.same(await wrong(), [], 'the date has moved');
+  await expectSoundLedger(t, app);
   await charge();
   t.same(await charged(), ['2026-12-01', '2026-11-01'], 'each is in the month that was next then');
-  t.same(await wrong(), [], 'both are there');
+  await expectSoundLedger(t, app);
 
   app.clock.set('2026-11-26T00:05:00+01:00');
-  await runBilling(app.db, { now: app.clock.now(), person: null });
-  t.same(await wrong(), [], 'the first run is made');
+  await bill(app);
+  await expectSoundLedger(t, app);
   await charge();
   t.same(await charged(), ['2026-12-01', '2026-11-01', '2026-12-01']);
-  t.same(await wrong(), []);
+  await expectSoundLedger(t, app);
 });
 
 t.test('two managers who choose a passed day at once bill it once', async (t) => {
@@ -103,6 +102,5 @@ t.test('two managers who choose a passed day at once bill it once', async (t) =>
   );
   const dates = answers.map((answer) => answer.json());
   t.same(dates, [{ setting_value: '2026-12-21' }, { setting_value: '2026-12-21' }]);
-  const fees = await app.db.selectFrom('ledger_entries').selectAll().where('horse_id', '=', horse.id).execute();
-  t.equal(fees.length, 1);
+  t.equal((await storedRows(app, 'ledger_entries', { horse_id: horse.id })).length, 1);
 });

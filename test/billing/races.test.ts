@@ -1,11 +1,11 @@
 /** Money changed by two requests at once: either order gives a sane result, nothing is lost or booked twice. */
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
-import { checkLedger } from '../../server/features/billing/check-ledger.ts';
-import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildSettings } from '../support/builders.ts';
 import { atOnce } from '../support/concurrent.ts';
+import { bill, expectSoundLedger } from '../support/ledger.ts';
+import { storedRow, storedRows } from '../support/stored-rows.ts';
 
 const app = await startApp(t, { now: '2026-12-10T09:00:00+01:00' });
 const [manager, other] = [await app.as('manager'), await app.as('admin')];
@@ -14,23 +14,11 @@ type Horse = Awaited<ReturnType<typeof buildHorse>>;
 
 const remove = (horse: Horse, with_debt?: true) => other.delete(`/api/delete_horse/${horse.id}`, { with_debt });
 const amountsOf = async ({ id }: Horse) => {
-  const entries = app.db.selectFrom('ledger_entries').select(['kind', 'amount']).where('horse_id', '=', id);
-  return (await entries.orderBy('seq').execute()).map(({ kind, amount }) => `${kind} ${amount}`);
+  const entries = await storedRows(app, 'ledger_entries', { horse_id: id }, 'seq', 'kind', 'amount');
+  return entries.map(({ kind, amount }) => `${kind} ${amount}`);
 };
-const isArchived = async ({ id }: Horse) => {
-  const { archived_at } = await app.db
-    .selectFrom('horses')
-    .select('archived_at')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return archived_at !== null;
-};
-const run = () => runBilling(app.db, { now: app.clock.now(), person: null });
-const agrees = async () =>
-  t.same(
-    (await checkLedger(app.db)).filter(({ wrong }) => wrong > 0),
-    [],
-  );
+const run = () => bill(app);
+const agrees = () => expectSoundLedger(t, app);
 
 t.test('a deletion beside a deposit', async (t) => {
   const pay = (horse: Horse) => manager.post('/api/deposit-money-to-horse', { id: horse.id, amount: 500 });
@@ -43,7 +31,7 @@ t.test('a deletion beside a deposit', async (t) => {
   );
   t.same([booked.status, refused.status], [200, 409], 'the refusal names the new deposit');
   t.match(refused.text.replaceAll('\u00a0', ' '), '500,00 zł');
-  t.equal(await isArchived(paid), false);
+  t.equal((await storedRow(app, 'horses', { id: paid.id })).archived_at, null);
   t.same(await amountsOf(paid), ['deposit 50000']);
 
   const gone = await buildHorse(app, { name: 'Fryga' });
@@ -63,11 +51,7 @@ t.test('a deletion beside a deposit', async (t) => {
     () => pay(even),
     () => remove(even),
   );
-  t.same(
-    both.map(({ status }) => status),
-    [200, 200],
-    'a settled horse may go',
-  );
+  t.same([both[0].status, both[1].status], [200, 200], 'a settled horse may go');
   await agrees();
 });
 
@@ -98,13 +82,9 @@ t.test('a last day set by one process beside the run of that day in another', as
     const leave = () => staff.post('/api/end_stay', { horse_id: horse.id, stays_until: now.slice(0, 10) });
     await (first === 'run' ? atOnce(app, run, leave) : atOnce(app, leave, run));
     await run();
-    const stays = app.db.selectFrom('horses').select('stays_until').where('id', '=', horse.id);
-    t.same(await stays.execute(), [{ stays_until: now.slice(0, 10) }], first);
-    t.same(
-      (await amountsOf(horse)).filter((line) => line.startsWith('main_fee')),
-      ['main_fee -100000'],
-      first,
-    );
+    t.match(await storedRow(app, 'horses', { id: horse.id }), { stays_until: now.slice(0, 10) }, first);
+    const fees = (await amountsOf(horse)).filter((line) => line.startsWith('main_fee'));
+    t.same(fees, ['main_fee -100000'], first);
   }
   await agrees();
 });

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildTask } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
+import { bill } from '../support/ledger.ts';
 
 const app = await startApp(t);
 const [worker, manager] = [await app.as('worker'), await app.as('manager')];
 const horse = await buildHorse(app, { owner: await app.person('user'), payment: grosze(120_000) });
-await runBilling(app.db, { now: app.clock.now(), person: null }); // a new stable chooses its first billing day
+await bill(app); // a new stable chooses its first billing day
 const task = await buildTask(app, { horse, price: grosze(4_500) });
 const log = await logChanges(app.db, ['changed_days', 'horse_balances', 'horse_periods']);
 
@@ -54,7 +54,7 @@ t.test('a deposit is booked and noted, and sends no notice when the owner has no
 });
 
 t.test('a billing run charges its horses, moves the billing day, and is noted', async (t) => {
-  const [run] = await runBilling(app.db, { now: app.clock.now(), person: null }, day('2026-12-10'));
+  const [run] = await bill(app, day('2026-12-10'));
   t.equal(run?.charged, 120_000);
   t.same(await written(), [
     'insert audit_log',

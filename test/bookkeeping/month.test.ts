@@ -13,6 +13,7 @@ import { openTestDatabase } from '../support/database.ts';
 import { byDay } from '../support/drill.ts';
 import { linksOf } from '../support/forms.ts';
 import { holds } from '../support/properties.ts';
+import { storeRow } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
 const [OCTOBER, NOVEMBER] = [day('2026-10-01'), day('2026-11-01')];
@@ -26,14 +27,11 @@ const iskra = await buildHorse(app, { owner: ewa, name: 'Iskra' });
 const manager = await app.as('manager');
 
 type Kind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction';
-const book = (horse: typeof luna, kind: Kind, amount: number, occurred_on: string) =>
-  buildLedgerEntry(app, {
-    horse,
-    kind,
-    amount: grosze(amount),
-    occurred_on: occurred_on as Day,
-    ...(kind !== 'deposit' && amount < 0 && { period: monthOf(occurred_on as Day) }),
-  });
+const book = (horse: typeof luna, kind: Kind, amount: number, date: string, given: object = {}) => {
+  const occurred_on = day(date);
+  const period = kind !== 'deposit' && amount < 0 && { period: monthOf(occurred_on) };
+  return buildLedgerEntry(app, { horse, kind, amount: grosze(amount), occurred_on, ...period, ...given });
+};
 
 await book(luna, 'main_fee', -100_000, '2026-09-10');
 await book(bursztyn, 'main_fee', -145_000, '2026-10-10');
@@ -48,16 +46,9 @@ await book(luna, 'deposit', 50_000, '2026-10-16');
 await book(iskra, 'correction', 4_000, '2026-10-20');
 await book(luna, 'deposit', 40_000, '2026-11-02');
 const wrong = await book(iskra, 'deposit', 70_000, '2026-10-18');
-await buildLedgerEntry(app, {
-  horse: iskra,
-  kind: 'correction',
-  amount: grosze(-70_000),
-  reverses: wrong.id,
-  occurred_on: day('2026-10-21'),
-  period: null,
-});
+await book(iskra, 'correction', -70_000, '2026-10-21', { reverses: wrong.id, period: null });
 const noted = await book(luna, 'deposit', 1_000, '2026-10-31');
-await app.db.insertInto('entry_notes').values({ entry_id: noted.id, note: '+48 600; "gotówka"' }).execute();
+await storeRow(app, 'entry_notes', { entry_id: noted.id, note: '+48 600; "gotówka"' });
 
 t.test('it is the sum of the months of all horses', async (t) => {
   for (const month of [day('2026-09-01'), OCTOBER, NOVEMBER]) {
@@ -112,24 +103,19 @@ t.test('its deposits and changes are exported as a file', async (t) => {
   t.match(sent.headers['content-disposition'], 'wplaty-2026-10.csv');
   const [head, ...rows] = sent.text.split('\r\n');
   t.equal(head, '\ufeffData;Numer;Właściciel;Koń;Rodzaj;Kwota;Dzień wpłaty;Forma;Wycofuje numer;Z wyciągu;Uwagi');
-  t.same(
-    rows.map((row) => row.replace(/;\d+;/, ';#;')),
-    [
-      '15.10.2026;#;Wiśniewska Anna;Bursztyn;Wpłata;3000,00;;;;;',
-      '16.10.2026;#;Lis Jan;Luna;Wpłata;500,00;;;;;',
-      '18.10.2026;#;Żak Ewa;Iskra;Wpłata;700,00;;;;;',
-      '20.10.2026;#;Żak Ewa;Iskra;Zmiana;40,00;;;;;',
-      `21.10.2026;#;Żak Ewa;Iskra;Wycofanie wpłaty;-700,00;;;${wrong.seq};;`,
-      `31.10.2026;#;Lis Jan;Luna;Wpłata;10,00;;;;;"'+48 600; ""gotówka"""`,
-      '',
-    ],
-  );
+  const lines = rows.map((row) => row.replace(/;\d+;/, ';#;'));
+  t.same(lines, [
+    '15.10.2026;#;Wiśniewska Anna;Bursztyn;Wpłata;3000,00;;;;;',
+    '16.10.2026;#;Lis Jan;Luna;Wpłata;500,00;;;;;',
+    '18.10.2026;#;Żak Ewa;Iskra;Wpłata;700,00;;;;;',
+    '20.10.2026;#;Żak Ewa;Iskra;Zmiana;40,00;;;;;',
+    `21.10.2026;#;Żak Ewa;Iskra;Wycofanie wpłaty;-700,00;;;${wrong.seq};;`,
+    `31.10.2026;#;Lis Jan;Luna;Wpłata;10,00;;;;;"'+48 600; ""gotówka"""`,
+    '',
+  ]);
   await book(figa, 'correction', 100, '2026-11-03');
-  t.match(
-    (await manager.get('/accounts/2026-11/deposits.csv')).text,
-    "Wiśniewska Anna;'=Figa;Zmiana;1,00",
-    'not a formula',
-  );
+  const november = (await manager.get('/accounts/2026-11/deposits.csv')).text;
+  t.match(november, "Wiśniewska Anna;'=Figa;Zmiana;1,00", 'not a formula');
 });
 
 t.test('each check is noted with the name of who made it, and erased with the person', async (t) => {

@@ -7,20 +7,20 @@ import t from 'tap';
 import { DEMO_PASSWORD } from '../../server/demo/index.ts';
 import { demoPerson } from '../../server/demo/people.ts';
 import type { Day } from '../../server/domain/days.ts';
-import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { parseMail } from '../../server/platform/jobs/mail-files.ts';
 import { coverageOf, type LedgerLine } from '../properties/coverage-model.ts';
 import { startApp } from '../support/app.ts';
 import { accountOf, buildDevice } from '../support/builders.ts';
 import { byDay } from '../support/drill.ts';
+import { bill } from '../support/ledger.ts';
 import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
 import { pushSink, type TestDevice } from '../support/push-sink.ts';
 import { scanQr } from '../support/scan-qr.ts';
+import { storedRow, storedRows } from '../support/stored-rows.ts';
 
 const sink = await pushSink(t);
 const app = await startApp(t, { demo: true, pushServices: sink.services });
-const account = (id: string) => app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const as = async (id: string) => app.as(accountOf(await account(id), DEMO_PASSWORD));
+const as = async (id: string) => app.as(accountOf(await storedRow(app, 'people', { id }), DEMO_PASSWORD));
 const TERM = 9;
 /** The daily run: before billing, on the due day and the day after. */
 const DAYS: readonly string[] = byDay(
@@ -41,23 +41,17 @@ const toGrosze = (sum: number, { price }: { price: number }) => sum + Math.round
 /** The amount asked from every owner, calculated line by line. */
 async function reckoned(today: Day): Promise<Map<string, OfOwner>> {
   const lines = await app.db.selectFrom('ledger_entries').selectAll().orderBy('seq').execute();
-  const runs = await app.db.selectFrom('billing_runs').selectAll().execute();
-  const horses = await app.db.selectFrom('horses').select(['id', 'owner_id', 'archived_at']).execute();
+  const horses = await storedRows(app, 'horses', {}, 'id', 'owner_id', 'archived_at');
+  const runs = await storedRows(app, 'billing_runs', {}, 'period', 'due_on');
   const billed = new Map(runs.map(({ period, due_on }) => [period, due_on]));
   const dues = { billed, paymentDate: '2199-01-01' as Day, today };
   const owners = new Map<string, OfOwner>();
   for (const { id, owner_id, archived_at } of horses) {
     const own = lines.filter(({ horse_id }) => horse_id === id);
-    const { asked, overdue } = coverageOf(
-      own.map(
-        (line): LedgerLine => ({
-          ...line,
-          deposit: line.kind === 'deposit',
-          correction: line.kind === 'correction',
-        }),
-      ),
-      dues,
-    );
+    const ledger = own.map((line): LedgerLine => {
+      return { ...line, deposit: line.kind === 'deposit', correction: line.kind === 'correction' };
+    });
+    const { asked, overdue } = coverageOf(ledger, dues);
     const of = owners.get(owner_id) ?? { asked: 0, overdue: 0, lateOfLiving: 0, stays: false };
     owners.set(owner_id, {
       asked: of.asked + asked,
@@ -101,15 +95,11 @@ const TOLD = /(?:Zaległość|Do zapłaty)(?: do \d\d\.\d\d\.\d{4})?/;
 /** Each person of a list with the amount it shows. */
 function rowsOf(html: string): Map<string, Figure> {
   const rows = html.matchAll(/href="\/user\/([\da-f-]{36})\?tab=payments"[\s\S]*?<p class="sum">([\s\S]*?)<\/p>/g);
-  return new Map(
-    [...rows].map(([, id = '', sum = '']) => [
-      id,
-      {
-        asked: after(sum, /<strong>/) ?? 0,
-        overdue: after(sum, /po terminie/) ?? 0,
-      },
-    ]),
-  );
+  const figureIn = (sum: string) => ({
+    asked: after(sum, /<strong>/) ?? 0,
+    overdue: after(sum, /po terminie/) ?? 0,
+  });
+  return new Map([...rows].map(([, id = '', sum = '']) => [id, figureIn(sum)]));
 }
 
 async function codeOfPicture(png: Buffer): Promise<string> {
@@ -151,9 +141,8 @@ t.test(
     /** The last reminder on a person's phone since a push. */
     const shownTo = (id: string, since: number): string | undefined => {
       const device = devices.get(id) as TestDevice;
-      const own = sink.pushed
-        .slice(since)
-        .filter(({ path }) => path === new URL(device.subscription.endpoint).pathname);
+      const isOwn = ({ path }: { path: string }) => path === new URL(device.subscription.endpoint).pathname;
+      const own = sink.pushed.slice(since).filter(isOwn);
       const notices = own.map((pushed) => device.read(pushed) as { title: string; body: string });
       return notices.find(({ title }) => title === 'Przypomnienie o płatności')?.body;
     };
@@ -161,25 +150,21 @@ t.test(
     const kinds = new Set<string>();
     for (const today of DAYS as Day[]) {
       app.clock.set(`${today}T09:00:00+01:00`);
-      await runBilling(app.db, { now: app.clock.now(), person: null });
+      await bill(app);
       const owners = await reckoned(today);
       const manager = await as(managerId);
-      const everybody = await app.db
-        .selectFrom('people')
-        .selectAll()
-        .where('deleted_at', 'is', null)
-        .orderBy('email')
-        .execute();
+      const everybody = (await storedRows(app, 'people', { deleted_at: null })) as Awaited<
+        ReturnType<typeof storedRow<'people'>>
+      >[];
+      everybody.sort((one, other) => String(one.email).localeCompare(String(other.email)));
       const people = someOf(everybody, owners);
       await mailed();
       const pushes = sink.pushed.length;
       await app.db.deleteFrom('payment_reminders').execute(); // lets each day send a reminder again
       await manager.post('/api/remind_of_payment', { person_ids: people.map(({ id }) => id) });
       await app.drainJobs();
-      const rows = new Map([
-        ...rowsOf((await manager.get('/unpaid')).text),
-        ...rowsOf((await manager.get('/unpaid?tab=former')).text),
-      ]);
+      const lists = [await manager.get('/unpaid'), await manager.get('/unpaid?tab=former')];
+      const rows = new Map(lists.flatMap(({ text }) => [...rowsOf(text)]));
       type Unpaid = { user_id: string; price: number }[];
       const unpaid = (await manager.get('/api/horses/get_unpaid')).json<Unpaid>();
       const mails = await mailed();
@@ -201,11 +186,10 @@ t.test(
         const home = password_hash ? plain((await own.get('/home?section=3')).words()) : '';
         const pushed = shownTo(id, pushes);
         const page = (await own.get(password_hash ? '/home?section=9' : `/user/${id}?tab=payments`)).text;
-        const statement = await manager.get(`/statements/${id}/${today.slice(0, 7)}`);
-        const [sheet = ''] = await pagesOfPdf(
-          await bytesOf(app, manager, `/statements/${id}/${today.slice(0, 7)}.pdf`),
-        );
-        const csv = (await manager.get(`/statements/${id}/${today.slice(0, 7)}.csv`)).text;
+        const address = `/statements/${id}/${today.slice(0, 7)}`;
+        const statement = await manager.get(address);
+        const [sheet = ''] = await pagesOfPdf(await bytesOf(app, manager, `${address}.pdf`));
+        const csv = (await manager.get(`${address}.csv`)).text;
         const saldo = /<div class="saldo">(.*?)<\/div>/s.exec(page)?.[1] ?? '';
         const asks = !/Nadpłata/.test(saldo);
         const toCode = asked > 0 && asked < 1_000_000 ? asked : undefined;

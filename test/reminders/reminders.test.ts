@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
-import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { paymentReminders } from '../../server/features/reminders/jobs.ts';
 import { startApp } from '../support/app.ts';
 import { buildDevice, buildHorse, buildPerson, buildSettings } from '../support/builders.ts';
 import { HURRIED } from '../support/jobs.ts';
+import { bill } from '../support/ledger.ts';
 import { pushSink } from '../support/push-sink.ts';
 import { startOver } from '../support/start-over.ts';
 
@@ -19,6 +19,11 @@ async function morning(at: string): Promise<string[]> {
   await app.db.transaction().execute((tx) => app.server.deps.jobs.enqueue(tx, paymentReminders, {}));
   await app.drainJobs();
   return reminders();
+}
+
+async function giveDevice(person: { id: string }, { subscription } = sink.device()): Promise<void> {
+  const { endpoint } = subscription;
+  await buildDevice(app, { person, endpoint, subscription: JSON.stringify(subscription) });
 }
 
 const seen = new Set<string>();
@@ -34,16 +39,11 @@ async function reminders(): Promise<string[]> {
 
 t.test('owners are reminded after billing, before the due day, the day after it and a week later', async (t) => {
   await startOver(app, '2026-12-10T00:10:00+01:00');
-  const [ewa, adam, jan] = [
-    await buildPerson(app, { email: 'ewa@stajnia.test' }),
-    await buildPerson(app),
-    await buildPerson(app, { email: 'jan@stajnia.test' }),
-  ];
+  const ewa = await buildPerson(app, { email: 'ewa@stajnia.test' });
+  const adam = await buildPerson(app);
+  const jan = await buildPerson(app, { email: 'jan@stajnia.test' });
   const phone = sink.device();
-  for (const person of [ewa, adam, jan]) {
-    const { subscription } = person === ewa ? phone : sink.device();
-    await buildDevice(app, { person, endpoint: subscription.endpoint, subscription: JSON.stringify(subscription) });
-  }
+  for (const person of [ewa, adam, jan]) await giveDevice(person, person === ewa ? phone : sink.device());
   /** The new reminders on Ewa's phone. */
   let read = 0;
   const shown = () => {
@@ -65,45 +65,31 @@ t.test('owners are reminded after billing, before the due day, the day after it 
   const brought = await buildHorse(app, { owner: jan, name: 'Kasztan' });
   const payee = { account: '57999000090000202600001101', recipient: 'Stajnia Pod Lipami' };
   await buildSettings(app, { payment_date: '2026-12-10', payment_term: 9, payee });
-  await runBilling(app.db, { now: app.clock.now(), person: null });
+  await bill(app);
   const pay = async (id: string, amount: number) =>
     (await app.as('manager')).post('/api/deposit-money-to-horse', { id, amount });
   await pay(horses.adam.id, 1200);
   const opening = { horse_id: brought.id, amount: -50, due_on: '2026-12-10', request_id: randomUUID() };
   t.equal((await (await app.as('manager')).post('/api/set_opening_balance', opening)).status, 200);
-  const owners = (message: string, ...people: { id: string }[]) => people.map(({ id }) => `${message} ${id}`).sort();
+  const owners = (message: string, ...people: { id: string }[]) => people.map(({ id }) => `${message} ${id}`);
+  const late = (person: { id: string }) => [
+    ...owners('payment-mail', person),
+    ...owners('push-payment-overdue', person),
+  ];
+  const on = async (morningOf: string, expected: string[], why: string) =>
+    t.same(await morning(`2026-12-${morningOf}:00+01:00`), expected.sort(), why);
 
-  t.same(
-    await morning('2026-12-10T08:00:00+01:00'),
-    owners('push-payment-due', ewa, jan),
-    'the owners who have not paid',
-  );
+  await on('10T08:00', owners('push-payment-due', ewa, jan), 'the owners who have not paid');
   t.same(shown(), ['Termin płatności: Do zapłaty do 19.12.2026: 2400,00 zł (Bursztyn, Luna)'], 'with the due day');
-  t.same(await morning('2026-12-10T08:30:00+01:00'), [], 'once');
-  t.same(
-    await morning('2026-12-16T08:00:00+01:00'),
-    [...owners('payment-mail', jan), ...owners('push-payment-overdue', jan)].sort(),
-    'an opening debt becomes overdue on its own',
-  );
-  t.same(
-    await morning('2026-12-17T08:00:00+01:00'),
-    [...owners('payment-mail', jan), ...owners('push-payment-due', ewa), ...owners('push-payment-overdue', jan)].sort(),
-    'two days before',
-  );
+  await on('10T08:30', [], 'once');
+  await on('16T08:00', late(jan), 'an opening debt becomes overdue on its own');
+  await on('17T08:00', [...late(jan), ...owners('push-payment-due', ewa)], 'two days before');
   t.same(shown(), ['Termin płatności: Do zapłaty do 19.12.2026: 2400,00 zł (Bursztyn, Luna)']);
-  t.same(await morning('2026-12-19T08:00:00+01:00'), [], 'the due day is the last day to pay');
-  t.same(
-    await morning('2026-12-20T08:00:00+01:00'),
-    [...owners('payment-mail', ewa), ...owners('push-payment-overdue', ewa)].sort(),
-    'the day after',
-  );
+  await on('19T08:00', [], 'the due day is the last day to pay');
+  await on('20T08:00', late(ewa), 'the day after');
   t.same(shown(), ['Zaległa płatność: Zaległość 2400,00 zł (Bursztyn, Luna)']);
   await pay(horses.ewa.id, 1200);
-  t.same(
-    await morning('2026-12-28T08:00:00+01:00'),
-    [...owners('payment-mail', ewa), ...owners('push-payment-overdue', ewa)].sort(),
-    "one week's reminder is sent later, because two mornings were missed",
-  );
+  await on('28T08:00', late(ewa), "one week's reminder is sent later, because two mornings were missed");
   t.same(shown(), ['Zaległa płatność: Zaległość 1200,00 zł (Luna)']);
   const mails = (await app.mails()).filter(({ subject }) => subject.startsWith('Zaległa'));
   t.same([...new Set(mails.map(({ to }) => to))].sort(), ['ewa@stajnia.test', 'jan@stajnia.test']);
@@ -115,21 +101,16 @@ t.test('owners are reminded after billing, before the due day, the day after it 
   t.match(words(mail?.text), /Luna: 1200,00 zł, termin 19\.12\.2026/, 'paid amounts are left out');
   t.match(words(mail?.text), /Kwota: 1200,00 zł\nKonto: 57 9990 0009 0000 2026 0000 1101/);
   t.match(mail?.html, 'src="cid:przelew"');
-  t.same(await morning('2026-12-29T08:00:00+01:00'), []);
+  await on('29T08:00', [], 'not every day');
 });
 
 t.test('without a payment term there is no reminder before the due day', async (t) => {
   await startOver(app, '2026-12-10T00:10:00+01:00');
   const owner = await buildPerson(app, { email: 'adam@stajnia.test' });
-  const { subscription } = sink.device();
-  await buildDevice(app, {
-    person: owner,
-    endpoint: subscription.endpoint,
-    subscription: JSON.stringify(subscription),
-  });
+  await giveDevice(owner);
   await buildHorse(app, { owner, payment: grosze(120_000) });
   await buildSettings(app, { payment_date: '2026-12-10' });
-  await runBilling(app.db, { now: app.clock.now(), person: null });
+  await bill(app);
   t.same(await morning('2026-12-10T08:00:00+01:00'), [`push-payment-due ${owner.id}`]);
   t.same(await morning('2026-12-11T08:00:00+01:00'), [`payment-mail ${owner.id}`, `push-payment-overdue ${owner.id}`]);
 });

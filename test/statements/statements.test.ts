@@ -13,6 +13,7 @@ import { buildHorse, buildLedgerEntry, buildPerson, buildSettings, CLUB } from '
 import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
 import { scanQr } from '../support/scan-qr.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
+import { setStored, storedRow } from '../support/stored-rows.ts';
 
 const sink = await smtpSink(t);
 const app = await startApp(t, { config: { smtpUrl: sink.url } });
@@ -110,7 +111,7 @@ t.test('the page of payments has the transfer of the due amount', async (t) => {
   const rich = await buildHorse(app, { owner: await buildPerson(app) });
   const debt = { horse: rich, kind: 'main_fee' as const, amount: grosze(-1_000_000), period: day('2026-11-01') };
   await buildLedgerEntry(app, { ...debt, occurred_on: day('2026-11-10') });
-  const [person] = await app.db.selectFrom('people').selectAll().where('id', '=', rich.owner_id).execute();
+  const person = await storedRow(app, 'people', { id: rich.owner_id });
   const words = await (await app.as({ ...person, password: anna.password } as never)).get('/home?section=9');
   t.match(words.words(), /Przelew zaległości .* Kwota 10 000,00 zł/);
   t.same(await scanQr(words.text), [], 'more than the code can hold');
@@ -122,18 +123,16 @@ t.test('an owner without debt is asked for nothing', async (t) => {
   const charge = { horse, kind: 'main_fee' as const, amount: grosze(-5_000), period: day('2026-11-01') };
   await buildLedgerEntry(app, { ...charge, occurred_on: day('2026-11-10') });
   const client = await app.as(even);
-  const pages = async () => {
-    const texts = [
-      (await client.get('/home?section=9')).text,
-      (await client.get(`/statements/${even.id}/2026-11`)).text,
-    ];
-    return (await Promise.all(texts.map(scanQr))).flat().map((code) => code.split('|')[3]);
+  const amounts = async () => {
+    const pages = [await client.get('/home?section=9'), await client.get(`/statements/${even.id}/2026-11`)];
+    const codes = await Promise.all(pages.map(({ text }) => scanQr(text)));
+    return codes.flat().map((code) => code.split('|')[3]);
   };
-  t.same(await pages(), ['005000', '005000'], 'as long as there is a debt');
+  t.same(await amounts(), ['005000', '005000'], 'as long as there is a debt');
   await buildLedgerEntry(app, { horse, amount: grosze(5_000), occurred_on: day('2026-11-12') });
-  t.same(await pages(), [], 'settled');
+  t.same(await amounts(), [], 'settled');
   await buildLedgerEntry(app, { horse, amount: grosze(1), occurred_on: day('2026-11-13') });
-  t.same(await pages(), [], 'overpaid');
+  t.same(await amounts(), [], 'overpaid');
   const sheets = await pagesOfPdf(await bytesOf(app, client, `/statements/${even.id}/2026-11.pdf`));
   t.notMatch(sheets.join(' '), /Konto|Przelew/);
 });
@@ -169,26 +168,15 @@ t.test("the accountant's list", async (t) => {
   const horse = await buildHorse(app, { owner: anna, name: '=HYPERLINK("x")' });
   await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-80_050), occurred_on: day('2026-11-10') });
   const csv = (await manager.get('/statements/all/2026-11.csv')).text;
-  t.ok(
-    csv.startsWith(
-      '\ufeffData;Numer;Nabywca;Koń;Pozycja;Kwota brutto;Stawka VAT;Podstawa zwolnienia;JPK;NIP nabywcy;Adres nabywcy\r\n',
-    ),
-  );
-  t.match(
-    csv,
-    /\r\n10\.11\.2026;\d+;Wiśniewska Anna;"'=HYPERLINK\(""x""\)";Opłata za pensjonat \(listopad 2026\);800,50;zw;/,
-  );
-  t.match(
-    csv,
-    /07\.11\.2026;\d+;Wiśniewska Anna;Bursztyn;Kowal: werkowanie czterech kopyt;180,00;zw;art. 113 ust. 1 ustawy o VAT;DI;;\r\n/,
-  );
+  const headings =
+    'Data;Numer;Nabywca;Koń;Pozycja;Kwota brutto;Stawka VAT;Podstawa zwolnienia;JPK;NIP nabywcy;Adres nabywcy';
+  t.ok(csv.startsWith(`\ufeff${headings}\r\n`));
+  const formula = `"'=HYPERLINK\\(""x""\\)";Opłata za pensjonat \\(listopad 2026\\);800,50;zw;`;
+  t.match(csv, new RegExp(`\r\n10\\.11\\.2026;\\d+;Wiśniewska Anna;${formula}`));
+  const kowal = 'Kowal: werkowanie czterech kopyt;180,00;zw;art. 113 ust. 1 ustawy o VAT;DI;;\r\n';
+  t.match(csv, new RegExp(`07\\.11\\.2026;\\d+;Wiśniewska Anna;Bursztyn;${kowal}`));
   t.notMatch(csv, /Wpłata/);
-  const [work] = await app.db.selectFrom('services').select('id').where('name', '=', 'Trening').execute();
-  await app.db
-    .updateTable('services')
-    .set({ vat_rate: '23' })
-    .where('id', '=', work?.id ?? '')
-    .execute();
+  await setStored(app, 'services', await storedRow(app, 'services', { name: 'Trening' }), { vat_rate: '23' });
   t.match((await manager.get('/statements/all/2026-11.csv')).text, /Bursztyn;Trening;80,00;23%;;DI;;/);
 });
 
@@ -218,11 +206,7 @@ t.test('months that do not exist, and deleted horses and owners', async (t) => {
 });
 
 t.test('after a billing its statement is mailed, until the person unsubscribes', async (t) => {
-  await app.db
-    .updateTable('horses')
-    .set({ payment: grosze(115_000) })
-    .where('id', '=', bursztyn.id)
-    .execute();
+  await setStored(app, 'horses', bursztyn, { payment: grosze(115_000) });
   app.clock.set('2026-12-10T00:06:00+01:00');
   const jobs = await openJobs(app.databaseUrl, jobKinds);
   t.teardown(() => jobs.stop());
@@ -254,20 +238,17 @@ t.test('after a billing its statement is mailed, until the person unsubscribes',
   const stranger = app.anonymous();
   const path = new URL(url).pathname;
   const opened = await stranger.get(path);
-  t.match(opened.headers.location, /^\/unsubscribe\//, 'a program that only follows the link changes nothing');
-  t.match((await stranger.get(opened.headers.location as string)).words(), 'Wyłącz zestawienia e-mailem');
-  const pressed = await stranger.form(
-    `/api${opened.headers.location}`,
-    {},
-    { back: opened.headers.location as string },
-  );
+  const confirmation = opened.headers.location as string;
+  t.match(confirmation, /^\/unsubscribe\//, 'a program that only follows the link changes nothing');
+  t.match((await stranger.get(confirmation)).words(), 'Wyłącz zestawienia e-mailem');
+  const pressed = await stranger.form(`/api${confirmation}`, {}, { back: confirmation });
   t.match((await pressed.follow()).words(), 'Zestawienia e-mailem są wyłączone', 'pressing the button does');
   await owner.post('/api/choose_statement_mail', { wanted: true });
   const payload = 'List-Unsubscribe=One-Click';
   const headers = { 'content-type': 'application/x-www-form-urlencoded', host: new URL(app.url).host };
   const clicked = await app.server.inject({ method: 'POST', url: path, payload, headers });
   t.equal(clicked.statusCode, 200);
-  t.match((await stranger.get(opened.headers.location as string)).words(), 'Zestawienia e-mailem są wyłączone');
+  t.match((await stranger.get(confirmation)).words(), 'Zestawienia e-mailem są wyłączone');
   const tab = (await app.as(anna)).get('/my-account?tab=notifications');
   t.match((await tab).words(), 'Włącz zestawienia e-mailem');
   const general = `/user/${anna.id}?tab=general`;
@@ -275,11 +256,8 @@ t.test('after a billing its statement is mailed, until the person unsubscribes',
   t.match((await staff.get(general)).words(), 'Zestawienie e-mailem Wyłączone');
   const choose = (wanted: string) =>
     staff.form('/api/choose_statement_mail', { id: anna.id, wanted }, { back: general });
-  t.match(
-    (await (await choose('true')).follow()).words(),
-    /Zestawienie e-mailem Włączone/,
-    'staff may choose for them',
-  );
+  const chosen = await (await choose('true')).follow();
+  t.match(chosen.words(), /Zestawienie e-mailem Włączone/, 'staff may choose for them');
   await choose('false');
   app.clock.set('2027-01-10T00:06:00+01:00');
   await runBilling(app.db, { ...circumstances, now: app.clock.now() });
