@@ -1,8 +1,9 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildSession } from '../support/builders.ts';
-import type { Answer } from '../support/client.ts';
+import type { Answer, Client } from '../support/client.ts';
 import { linksOf } from '../support/forms.ts';
+import { storedRow, storedRows, storeRow } from '../support/stored-rows.ts';
 
 const PROFILE = { first_name: 'Żaneta', last_name: 'Śmigły-Rydz', phone_number: '601202303' };
 const ADDRESS = { city: 'Gniezno', street: 'Stajenna', house_number: '7a/2', postal_code: '62-200' };
@@ -64,16 +65,6 @@ t.test('a person’s own account', async (t) => {
     t.match((await owner.get('/my-account?tab=address')).text, /id="postal_code"[^>]* maxlength="6"/i);
   });
 
-  t.test('has the same bar on a phone as the sections', async (t) => {
-    for (const [role, more] of [
-      ['user', false],
-      ['worker', true],
-      ['manager', true],
-    ] as const)
-      for (const path of ['/home', '/my-account'])
-        t.equal((await (await app.as(role)).get(path)).text.includes('popoverTarget="menu"'), more, `${role} ${path}`);
-  });
-
   t.test('offers statements by mail to everyone who has a horse', async (t) => {
     const owner = await buildPerson(app, { role: 'manager' });
     const mails = async () => (await (await app.as(owner)).get('/my-account?tab=notifications')).words();
@@ -96,11 +87,8 @@ t.test('a person’s own account', async (t) => {
       t.match(page.words(), 'Zaktualizowano Pomyślnie zaktualizowano dane');
       for (const value of Object.values(fields)) t.match(page.text, `value="${value}"`);
     }
-    t.match((await owner.get(`/api/get_user_data/${person.id}`)).json(), {
-      ...PROFILE,
-      ...ADDRESS,
-      email: person.email,
-    });
+    const changed = { ...PROFILE, ...ADDRESS, email: person.email };
+    t.match((await owner.get(`/api/get_user_data/${person.id}`)).json(), changed);
   });
 
   t.test('the audit log names the changed fields, not their values', async (t) => {
@@ -108,12 +96,8 @@ t.test('a person’s own account', async (t) => {
     const owner = await app.as(person);
     await owner.post('/api/update_address', { ...ADDRESS, city: 'Września' });
     await owner.post('/api/update_address', { ...ADDRESS, city: 'Września' });
-    const audited = await app.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'before', 'after'])
-      .where('entity_id', '=', person.id)
-      .execute();
-    t.same(audited, [{ action: 'update_own_data', actor_id: person.id, before: null, after: { fields: ['city'] } }]);
+    const { action, actor_id, before, after } = await storedRow(app, 'audit_log', { entity_id: person.id });
+    t.same([action, actor_id, before, after], ['update_own_data', person.id, null, { fields: ['city'] }]);
   });
 
   t.test('reports an error at each wrong field, and keeps what was typed', async (t) => {
@@ -143,15 +127,14 @@ t.test('a person’s own account', async (t) => {
 
 t.test('a person’s devices', async (t) => {
   const PAGE = '/my-account?tab=devices';
+  const sessionOf = (client: Client) => client.cookies.get('access_token')?.split('.')[0];
 
   t.test('are listed with the browser in words, and this one is marked', async (t) => {
     const person = await buildPerson(app);
     const owner = await app.as(person);
-    await buildSession(app, {
-      person,
-      user_agent:
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1',
-    });
+    const iphone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1';
+    await buildSession(app, { person, user_agent: iphone });
     await buildSession(app, { person, user_agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537 Edg/140.0' });
     const words = (await owner.get(PAGE)).words();
     t.match(words, 'Nieznana przeglądarka Używane teraz To urządzenie');
@@ -163,8 +146,7 @@ t.test('a person’s devices', async (t) => {
   t.test('can be signed out one by one', async (t) => {
     const person = await buildPerson(app);
     const [here, phone, desk] = [await app.as(person), await app.as(person), await app.as(person)];
-    const session =
-      (await phone.get('/api/protected')).status === 200 && phone.cookies.get('access_token')?.split('.')[0];
+    const session = sessionOf(phone);
     const done = await here.form(`/api/end_session/${session}`, {}, { back: PAGE, method: 'DELETE' });
     t.equal(done.location, PAGE);
     t.match((await done.follow()).words(), 'SUKCES Wylogowano urządzenie');
@@ -179,19 +161,17 @@ t.test('a person’s devices', async (t) => {
     const person = await buildPerson(app);
     const other = await app.as('worker');
     const [here, phone] = [await app.as(person), await app.as(person)];
-    const sessions = await app.db.selectFrom('sessions').select('id').where('person_id', '=', person.id).execute();
-    for (const [nth, { id }] of sessions.entries()) {
+    for (const [nth, { id }] of (await storedRows(app, 'sessions', { person_id: person.id })).entries()) {
       const endpoint = `https://updates.push.services.mozilla.com/${nth}`;
-      const subscription = JSON.stringify({ endpoint });
-      const row = { person_id: person.id, session_id: id, endpoint, subscription, created_at: app.clock.now() };
-      await app.db.insertInto('push_subscriptions').values(row).execute();
+      const sent = { endpoint, subscription: JSON.stringify({ endpoint }), created_at: app.clock.now() };
+      await storeRow(app, 'push_subscriptions', { person_id: person.id, session_id: id, ...sent });
     }
     const done = await here.form('/api/end_other_sessions', {}, { back: PAGE });
     t.match((await done.follow()).words(), 'SUKCES Wylogowano inne urządzenia');
     t.equal((await here.get('/api/protected')).status, 200);
     t.equal((await phone.get('/api/protected')).status, 401);
     t.equal((await other.get('/api/protected')).status, 200);
-    const left = await app.db.selectFrom('push_subscriptions').select('session_id').execute();
-    t.same(left, [{ session_id: here.cookies.get('access_token')?.split('.')[0] }]);
+    const left = await storedRows(app, 'push_subscriptions', {}, 'session_id');
+    t.same(left, [{ session_id: sessionOf(here) }]);
   });
 });

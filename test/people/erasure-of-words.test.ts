@@ -8,6 +8,7 @@ import { buildHorse } from '../support/builders.ts';
 import { buildStable, type Caller } from '../support/callers.ts';
 import { dump } from '../support/dump.ts';
 import { type Route, routesOf, sendTo } from '../support/routes.ts';
+import { setStored } from '../support/stored-rows.ts';
 
 /** The owner of a horse, and a person without one. Unique names, short enough for a box number. */
 const [OWNER, OTHER] = ['Ęę Żżż', 'Ąą Ććć'];
@@ -52,7 +53,7 @@ t.test('texts that name a person, written by them and by staff through every cal
   const { owner, other } = stable.people;
   for (const [{ id }, name] of [[owner, OWNER] as const, [other, OTHER] as const]) {
     const [first_name = '', last_name = ''] = name.split(' ');
-    await app.db.updateTable('people').set({ first_name, last_name }).where('id', '=', id).execute();
+    await setStored(app, 'people', { id }, { first_name, last_name });
   }
   const routes = routesOf(app.server).filter(({ name, twin }) => !twin && !OF_ACCOUNTS.has(name));
 
@@ -120,13 +121,10 @@ t.test('texts that name a person, written by them and by staff through every cal
       const boxes = left.filter((row) => row.startsWith('public.horses '));
       const naming = left.filter((row) => row.includes(name) && !boxes.includes(row));
       t.same(naming, []);
-      t.same(
-        boxes
-          .map((row) => JSON.parse(row.slice('public.horses '.length)))
-          .flatMap(({ name, breed, description }) => [name, breed, description])
-          .filter((text) => text.includes(name)),
-        [],
-      );
+      const texts = boxes
+        .map((row) => JSON.parse(row.slice('public.horses '.length)))
+        .flatMap(({ name, breed, description }) => [name, breed, description]);
+      t.notMatch(texts.join('\n'), name);
     });
 
   t.test('leave the club’s own texts unchanged', async (t) => {

@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import t from 'tap';
 import { features } from '../../server/app.ts';
-import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { exportPerson } from '../../server/platform/data/personal-data.ts';
 import { mailFolder, readMailFile } from '../../server/platform/jobs/mail-files.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -25,7 +24,9 @@ import {
 } from '../support/builders.ts';
 import { signIn } from '../support/client.ts';
 import { dump } from '../support/dump.ts';
+import { expectSoundLedger } from '../support/ledger.ts';
 import { startOver } from '../support/start-over.ts';
+import { storedRow, storedRows, storeRow } from '../support/stored-rows.ts';
 
 const app = await startApp(t, { limits: { throttles: true } });
 
@@ -95,8 +96,7 @@ async function register(app: TestApp): Promise<TestPerson> {
   const token = /\/register\/(\S+)/.exec((await app.mails()).at(-1)?.text ?? '')?.[1];
   const chosen = { token, password: PASSWORD, confirmPassword: PASSWORD };
   const { id } = (await app.anonymous().post('/api/register', { ...chosen, ...RARE })).json<{ id: string }>();
-  const row = await app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return accountOf(row, PASSWORD);
+  return accountOf(await storedRow(app, 'people', { id }), PASSWORD);
 }
 
 async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
@@ -138,18 +138,11 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
       await buildInstruction(app, { booking, lines: ['owies 2 miarki', `derka (${content})`] });
       const words = { remark: content, denial_reason: content.slice(0, 200), lines: [`derka (${content})`] };
       await buildInstructionRequest(app, { booking, ...words });
-      await buildTask(app, {
-        booking: await buildBooking(app, {
-          horse,
-          description: content,
-          remark: content.slice(0, 500),
-          denial_reason: content.slice(0, 200),
-        }),
-      });
+      const said = { description: content, remark: content.slice(0, 500), denial_reason: content.slice(0, 200) };
+      await buildTask(app, { booking: await buildBooking(app, { horse, ...said }) });
     }
-  const done = await buildTask(app, {
-    booking: await buildBooking(app, { horse: own, description: TOLD[2] as string }),
-  });
+  const booking = await buildBooking(app, { horse: own, description: TOLD[2] as string });
+  const done = await buildTask(app, { booking });
   await manager.post('/api/complete_service', { id: done.id });
 
   const { first_name, last_name, email, phone_number } = person;
@@ -159,20 +152,14 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
   const endpoint = `https://fcm.googleapis.com/x.push.secret/${person.id}`;
   const subscription = JSON.stringify({ endpoint, keys: { auth: 'x.push.secret' } });
   const push = { person_id: person.id, endpoint, subscription, created_at: clock.now() };
-  await db.insertInto('push_subscriptions').values(push).execute();
+  await storeRow(app, 'push_subscriptions', push);
   const link = { person_id: person.id, token_hash: Buffer.alloc(32, 7), created_at: clock.now() };
-  await db.insertInto('calendar_links').values(link).execute();
-  await db.insertInto('muted_notices').values({ person_id: person.id, kind: 'payments' }).execute();
+  await storeRow(app, 'calendar_links', link);
+  await storeRow(app, 'muted_notices', { person_id: person.id, kind: 'payments' });
   const bytes = Buffer.from('x.push.secret');
   const picture = { picture: bytes, thumbnail: bytes, etag: 'x.push.secret', updated_at: clock.now() };
-  await db
-    .insertInto('pictures')
-    .values({ person_id: person.id, ...picture })
-    .execute();
-  await db
-    .insertInto('horse_photos')
-    .values({ horse_id: own.id, ...picture })
-    .execute();
+  await storeRow(app, 'pictures', { person_id: person.id, ...picture });
+  await storeRow(app, 'horse_photos', { horse_id: own.id, ...picture });
   const alert_id = await buildAlertPicture({ db, clock }, await buildHorse(app), person.id);
   await db.updateTable('health_alert_pictures').set(picture).where('alert_id', '=', alert_id).execute();
 }
@@ -208,23 +195,15 @@ t.test('a deleted person leaves no trace', async (t) => {
   });
 
   await t.test('but texts of others stay, without the person', async (t) => {
-    const notes = await app.db
-      .selectFrom('notes')
-      .select(['title', 'content'])
-      .where('title', '=', 'Telefon')
-      .execute();
+    const notes = await storedRows(app, 'notes', { title: 'Telefon' });
     t.same(notes.map(({ content }) => content).sort(), [
       'Dzwonić do …, ….',
       'Pani …: … albo …',
       '… odbiera siodło, ….',
     ]);
-    const own = await app.db
-      .selectFrom('events')
-      .select(['title', 'description'])
-      .where('author_id', '=', person.id)
-      .execute();
+    const own = await storedRows(app, 'events', { author_id: person.id }, 'title', 'description');
     t.same(own, Array(3).fill({ title: '…', description: '' }), 'events they planned for others keep their days');
-    const lines = await app.db.selectFrom('instruction_lines').select(['item', 'unit', 'note']).execute();
+    const lines = await storedRows(app, 'instruction_lines', {}, 'item', 'note');
     t.same(
       lines.map(({ item, note }) => [item, note?.includes('…') ?? null]).sort(),
       [...Array(6).fill(['derka', true]), ...Array(3).fill(['owies', null])],
@@ -233,10 +212,8 @@ t.test('a deleted person leaves no trace', async (t) => {
   });
 
   await t.test('and the ledger agrees', async (t) => {
-    const entries = await app.db.selectFrom('ledger_entries').select('id').where('owner_id', '=', person.id).execute();
-    t.equal(entries.length, 1);
-    const wrong = (await checkLedger(app.db)).filter(({ wrong }) => wrong > 0);
-    t.same(wrong, []);
+    t.equal((await storedRows(app, 'ledger_entries', { owner_id: person.id })).length, 1);
+    await expectSoundLedger(t, app);
   });
 });
 
@@ -262,7 +239,7 @@ t.test('deleting an account also erases invitations to its earlier e-mail', asyn
   const found = (await dump(app.db)).filter((row) => identifiersIn(row).length);
   t.same(found, []);
   t.same(await mailsWithIdentifiers(app), []);
-  t.equal((await app.db.selectFrom('invitations').select('id').execute()).length, 1, 'those to others stay');
+  t.equal((await storedRows(app, 'invitations')).length, 1, 'those to others stay');
 });
 
 t.test('deleting the earlier owner of an e-mail keeps the invitations of its new owner', async (t) => {
@@ -278,12 +255,12 @@ t.test('deleting the earlier owner of an e-mail keeps the invitations of its new
   await app.drainJobs();
   const second = await register(app);
   t.equal((await leave(second, SECOND_EMAIL)).status, 200);
-  const used = () => app.db.selectFrom('invitations').select('email').where('person_id', '=', second.id).execute();
+  const used = () => storedRows(app, 'invitations', { person_id: second.id }, 'email');
 
   t.equal((await manager.delete(`/api/delete_user/${first.id}`, { with_debt: true })).status, 200);
   t.same(await used(), [{ email: FIRST_EMAIL }], 'it is the second’s');
   t.equal((await manager.delete(`/api/delete_user/${second.id}`, { with_debt: true })).status, 200);
-  t.same(await app.db.selectFrom('invitations').select('id').execute(), []);
+  t.same(await storedRows(app, 'invitations'), []);
 });
 
 t.test('digests of texts about a person are erased', async (t) => {
@@ -302,13 +279,12 @@ t.test('digests of texts about a person are erased', async (t) => {
   };
   const digests = async () => {
     const rows = [
-      ...(await app.db.selectFrom('horses').select(['id', 'description as text']).execute()),
-      ...(await app.db.selectFrom('notes').select(['id', 'content as text']).execute()),
-      ...(await app.db.selectFrom('events').select(['id', 'description as text']).execute()),
+      ...(await storedRows(app, 'horses', {}, 'id', 'description')).map(({ id, description }) => [id, description]),
+      ...(await storedRows(app, 'notes', {}, 'id', 'content')).map(({ id, content }) => [id, content]),
+      ...(await storedRows(app, 'events', {}, 'id', 'description')).map(({ id, description }) => [id, description]),
     ];
-    const requests = await app.db.selectFrom('requests').select('id').execute();
-    const known = new Set(requests.map(({ id }) => id));
-    return rows.filter(({ id }) => known.has(id)).map(({ text }) => text);
+    const known = new Set((await storedRows(app, 'requests')).map(({ id }) => id));
+    return rows.filter(([id]) => known.has(id as string)).map(([, text]) => text);
   };
   await make(TOLD[0] as string);
   await make('Owies.');

@@ -74,10 +74,7 @@ t.test('mentions by others of a person who leaves', async (t) => {
     const { open, confirm } = deletion(person);
     const dialog = await open();
     const boxes = boxesOn(dialog);
-    t.same(
-      boxes.map(({ ticked }) => ticked),
-      [true, true, true],
-    );
+    t.ok(boxes.length === 3 && boxes.every(({ ticked }) => ticked));
     t.match(dialog.words(), /Notatka · Bursztyn · 21\.11\.2026/);
     t.ok(boxes.some(({ words }) => words.includes('Siodło oddać: Lucja Brzeczykowska, (731) 246 803, w sobotę.')));
     t.same(marks(dialog).sort(), ['(731) 246 803', 'Lucja Brzeczykowska', 'Łucja Brzęczykowska']);

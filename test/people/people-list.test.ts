@@ -59,11 +59,8 @@ t.test('the list of people', async (t) => {
   const [zaneta] = all.filter(({ email }) => email === 'zaneta@stajnia.test');
   const known = { first_name: 'Żaneta', last_name: 'Żółw', email: 'zaneta@stajnia.test', phone_number: '601234567' };
   t.same(zaneta, { id: zaneta?.id, ...known, has_account: true });
-  t.same(
-    all.map(({ last_name }) => last_name).filter((name) => names.some(([, last]) => last === name)),
-    ['Cma', 'Ćma', 'Zima', 'Żółw'],
-    'by last name, in Polish order',
-  );
+  const sorted = all.map(({ last_name }) => last_name).filter((name) => names.some(([, last]) => last === name));
+  t.same(sorted, ['Cma', 'Ćma', 'Zima', 'Żółw'], 'by last name, in Polish order');
 });
 
 t.test('the list shows each person’s role and horses', async (t) => {
@@ -82,11 +79,8 @@ t.test('the list shows each person’s role and horses', async (t) => {
     ].map(([, current, label, count]) => `${label} ${count}${current ? ' *' : ''}`);
 
   const rows = (await manager.get(list)).words();
-  t.match(
-    rows,
-    'Klient Amor 2, Amor 10 i 3 więcej',
-    'the first two by name and the number of others, without departed horses',
-  );
+  const named = 'Klient Amor 2, Amor 10 i 3 więcej';
+  t.match(rows, named, 'the first two by name and the number of others, without departed horses');
   t.same((await filters(list)).slice(0, 2), ['Wszyscy 7 *', 'Klienci 2']);
   const workers = await manager.get(`${list}&q=kowalska&role=worker`);
   t.match(workers.words(), 'Ewa Kowalska');
@@ -147,9 +141,8 @@ t.test('a page of 5 000 people is read by index', async (t) => {
  * autovacuum included, may still need, so we repeat it.
  */
 async function settle(db: Db): Promise<void> {
-  const whole = sql<{
-    whole: boolean;
-  }>`select relallvisible = relpages as whole from pg_class where relname = 'people'`;
+  const whole = sql<{ whole: boolean }>`
+    select relallvisible = relpages as whole from pg_class where relname = 'people'`;
   do {
     await sql`checkpoint`.execute(db);
     await sql`vacuum analyze people`.execute(db);

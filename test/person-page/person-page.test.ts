@@ -19,8 +19,6 @@ t.test('a client’s page begins with contact, horses, balance and last payment'
   const page = await manager.get(`/user/${anna.id}`);
   const words = page.words();
   t.match(words, /Profil Ogólne Kontakt .*anna@example.pl/);
-  t.equal(page.text.match(/href="tel:/g)?.length, 1, 'the number once');
-  t.match((await manager.get(`/user/${anna.id}?tab=general`)).text, 'href="tel:', 'on the other tabs too');
   t.match(words, /Konie i saldo Rozliczenie Nadpłata 300,00 zł Ostatnia wpłata 05.11.2026: 300,00 zł/);
   t.match(words, 'Bursztyn · boks 11 Opłacone saldo 300,00 zł');
   for (const way of ['mailto:anna@example.pl', 'https://www.openstreetmap.org/search?query=', 'tel:+48'])
@@ -73,11 +71,8 @@ t.test('a person’s page has the tabs the role may see, and an unknown person l
     t.match(list.words(), `${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`);
   }
   const owner = await app.as('user');
-  t.match(
-    await owner.get(`/user/${person.id}`),
-    { status: 303, headers: { location: '/' } },
-    'other roles are sent to the public site',
-  );
+  const elsewhere = { status: 303, headers: { location: '/' } };
+  t.match(await owner.get(`/user/${person.id}`), elsewhere, 'other roles are sent to the public site');
 });
 
 t.test('a manager sees that an admin is locked, and that nobody can delete themselves', async (t) => {
