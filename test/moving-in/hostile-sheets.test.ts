@@ -6,7 +6,7 @@ import { logChanges } from '../support/changes.ts';
 import { byDay } from '../support/drill.ts';
 import { hostileSheets } from '../support/hostile-sheets.ts';
 import { anyCharacter, holds } from '../support/properties.ts';
-import { pasted, previewOf, sendSheet } from '../support/sheets.ts';
+import { previewOf, sendSheet } from '../support/sheets.ts';
 
 const MB = 1024 ** 2;
 const app = await startApp(t);
@@ -121,13 +121,4 @@ t.test('sheets with any content are read, or refused in Polish', async (t) => {
     }),
     { runs: byDay(40, 400) },
   );
-});
-
-t.test('one owner in three spellings is one person', async (t) => {
-  const spelt = ['Kowalczyk Jan', 'KOWALCZYK JAN', 'Jan Kowalczyk'];
-  const { sums, questions } = await previewOf(
-    manager,
-    pasted(['Koń', 'Właściciel'], ...spelt.map((owner, nth) => [`Koń ${nth}`, owner])),
-  );
-  t.match([sums.people, questions], [1, []]);
 });

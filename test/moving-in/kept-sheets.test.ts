@@ -5,24 +5,22 @@ import { sweep } from '../../server/platform/jobs/housekeeping.ts';
 import { startApp } from '../support/app.ts';
 import { buildPerson } from '../support/builders.ts';
 import { pasted, previewOf } from '../support/sheets.ts';
+import { storedRows, storeRow } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
 const manager = await app.as('manager');
 
-const kept = async () => (await app.db.selectFrom('moving_in_sheets').select('id').execute()).map(({ id }) => id);
+const kept = async () => (await storedRows(app, 'moving_in_sheets')).map(({ id }) => id);
 
 t.test('an export contains the rows that name the person', async (t) => {
   const zofia = await buildPerson(app, { first_name: 'Zofia', last_name: 'Brzezicka', phone_number: '600100299' });
-  await previewOf(
-    manager,
-    pasted(
-      ['Koń', 'Właściciel', 'Telefon'],
-      ['Aria', 'Brzezicka Zofia', ''],
-      ['Figa', 'Lis Anna', ''],
-      ['Luna', 'Lis Jan', '600 100 299'],
-    ),
-  );
-  await app.db.insertInto('owner_spellings').values({ name: 'brzezicka z', person_id: zofia.id }).execute();
+  const named = [
+    ['Aria', 'Brzezicka Zofia', ''],
+    ['Figa', 'Lis Anna', ''],
+    ['Luna', 'Lis Jan', '600 100 299'],
+  ];
+  await previewOf(manager, pasted(['Koń', 'Właściciel', 'Telefon'], ...named));
+  await storeRow(app, 'owner_spellings', { name: 'brzezicka z', person_id: zofia.id });
   const { moving_in, owner_spellings } = await exportPerson(app.server.features, app.db, zofia.id);
   t.match(moving_in, [{ text: 'Aria Brzezicka Zofia' }, { text: 'Luna Lis Jan 600 100 299' }]);
   t.equal((moving_in as []).length, 2);
@@ -32,7 +30,7 @@ t.test('an export contains the rows that name the person', async (t) => {
     const other = await previewOf(manager, pasted(['Koń', 'Właściciel'], ['Figa', 'Lis Anna']));
     t.equal((await manager.delete(`/api/delete_user/${zofia.id}`)).status, 200);
     t.same(await kept(), [other.id]);
-    t.same(await app.db.selectFrom('owner_spellings').selectAll().execute(), []);
+    t.same(await storedRows(app, 'owner_spellings'), []);
   });
 });
 

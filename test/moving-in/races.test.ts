@@ -3,6 +3,7 @@ import { startApp } from '../support/app.ts';
 import { buildHorse, buildInvitation, buildPerson } from '../support/builders.ts';
 import { atOnce } from '../support/concurrent.ts';
 import { emptyOfSheets, pasted, previewOf } from '../support/sheets.ts';
+import { storedRows } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
 const [manager, admin] = [await app.as('manager'), await app.as('admin')];
@@ -19,7 +20,7 @@ t.test('one sheet taken in twice at once is taken in once', async (t) => {
   );
   t.match([first.status, second.status], [200, 200]);
   t.same(first.json(), second.json());
-  t.equal((await app.db.selectFrom('horses').select('id').execute()).length, 1);
+  t.equal((await storedRows(app, 'horses')).length, 1);
 });
 
 t.test('when two equal sheets are committed at once, one is refused', async (t) => {
@@ -32,15 +33,13 @@ t.test('when two equal sheets are committed at once, one is refused', async (t) 
   );
   t.equal(first.status, 200);
   t.match([second.status, second.json()], [409, { preview: { rows: [{ state: 'unchanged' }] } }]);
-  t.equal((await app.db.selectFrom('horses').select('id').execute()).length, 1);
+  t.equal((await storedRows(app, 'horses')).length, 1);
 });
 
 t.test('a sheet is committed beside a hand-over of its horse', async (t) => {
   await emptyOfSheets(app);
-  const [owner, heir] = [
-    await buildPerson(app, { first_name: 'Zofia', last_name: 'Maj' }),
-    await buildPerson(app, { first_name: 'Ewa', last_name: 'Dąb' }),
-  ];
+  const owner = await buildPerson(app, { first_name: 'Zofia', last_name: 'Maj' });
+  const heir = await buildPerson(app, { first_name: 'Ewa', last_name: 'Dąb' });
   const horse = await buildHorse(app, { owner, name: 'Aria', box_number: '4' });
   const { id } = await previewOf(manager, pasted(['Koń', 'Właściciel', 'Opłata'], ['Aria', 'Maj Zofia', '1700']));
   const [handed, taken] = await atOnce(
@@ -75,6 +74,5 @@ t.test('a registration runs beside a sheet that names the same e-mail', async (t
   );
   t.equal(taken.status, 200);
   t.equal(registered.status, 201, registered.text);
-  const people = await app.db.selectFrom('people').select('id').where('email', '=', 'zofia@maj.example').execute();
-  t.equal(people.length, 1, 'one person has it');
+  t.equal((await storedRows(app, 'people', { email: 'zofia@maj.example' })).length, 1, 'one person has it');
 });

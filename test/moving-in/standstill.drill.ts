@@ -8,16 +8,7 @@ import { emptyOfSheets, pasted, previewOf } from '../support/sheets.ts';
 import { longestStandstill, longestWaits, timed } from '../support/standstill.ts';
 
 const HORSES = 40;
-const SERVICES = [
-  'Karmienie rano',
-  'Karmienie południe',
-  'Karmienie wieczór',
-  'Siano',
-  'Padok',
-  'Derka',
-  'Lonża',
-  'Spacer',
-];
+const SERVICES = Array.from({ length: 8 }, (_, nth) => `Usługa ${nth + 1}`);
 
 t.setTimeout(600_000);
 const app = await startApp(t);
@@ -43,14 +34,15 @@ t.test('a sheet of 40 horses with 8 daily services blocks nobody', async (t) => 
     completion: () => manager.post('/api/complete_service', { id: tasks.pop() }),
     deposit: () => manager.post('/api/deposit-money-to-horse', { id: horse_id(), amount: 1, request_id: randomUUID() }),
   });
+  const done = async (path: string, id: string) => {
+    const { status, text } = await manager.post(path, { id });
+    if (status !== 200) throw new Error(text);
+  };
   const steps = async (name: string, cell: string, horse_id: () => string, limit = 1_000) => {
     const { id } = await previewOf(manager, sheet(cell));
     let took = 0;
     const commit = async () => {
-      took = await timed(async () => {
-        const { status, text } = await manager.post('/api/moving_in/commit', { id });
-        if (status !== 200) throw new Error(text);
-      });
+      took = await timed(() => done('/api/moving_in/commit', id));
     };
     const taken = await longestWaits(commit(), about(horse_id));
     t.comment(`${name}: committed within ${took} ms; meanwhile ${JSON.stringify(taken)}`);
@@ -68,15 +60,12 @@ t.test('a sheet of 40 horses with 8 daily services blocks nobody', async (t) => 
   let nth = 0;
   // Horses that the sheet changes wait for it, at most for the lock timeout.
   await steps('other days of known horses', 'pn śr pt', () => known[nth++ % known.length]?.id as string, 2_000);
-  let undone = 0;
   const other = await previewOf(manager, sheet('x').replaceAll('Koń ', 'Kucyk '));
   await manager.post('/api/moving_in/commit', { id: other.id });
   await app.drainJobs();
+  let undone = 0;
   const undo = async () => {
-    undone = await timed(async () => {
-      const { status, text } = await manager.post('/api/moving_in/undo', { id: other.id });
-      if (status !== 200) throw new Error(text);
-    });
+    undone = await timed(() => done('/api/moving_in/undo', other.id));
   };
   const waits = await longestWaits(
     undo(),

@@ -11,6 +11,7 @@ import { buildHorse, buildPerson, buildService, buildTask, today } from '../supp
 import { logChanges } from '../support/changes.ts';
 import { atOnce, untilWaiting } from '../support/concurrent.ts';
 import { differences, emptyOfSheets, pasted, previewOf, sendSheet, stableAsItIs } from '../support/sheets.ts';
+import { setStored, storedRows } from '../support/stored-rows.ts';
 
 const SHEET = pasted(['Koń', 'Właściciel', 'Karmienie rano'], ['Aria', 'Maj Zofia', 'x'], ['Figa', 'Maj Zofia', 'x']);
 
@@ -29,21 +30,17 @@ async function takeIn(sheet = SHEET): Promise<string> {
   return id;
 }
 
+/** The tasks of a horse by day. */
 const workOf = async (name: string) => {
   const work = app.db.selectFrom('tasks').innerJoin('horses', 'horses.id', 'horse_id').where('name', '=', name);
-  const days = await work.select('date_to_finish').orderBy('date_to_finish').execute();
-  return days.map(({ date_to_finish }) => date_to_finish);
+  return work.select(['date_to_finish as day', 'tasks.price']).orderBy('date_to_finish').execute();
 };
 
 t.test('half of the tasks are reported as half', async (t) => {
   await emptied();
   const id = await takeIn();
-  const half = app.db.selectFrom('bookings').select('id').limit(1);
-  await app.db
-    .updateTable('bookings')
-    .set({ filled_until: addMonths(today(app), 12) })
-    .where('id', '=', half)
-    .execute();
+  const [half] = await storedRows(app, 'bookings');
+  await setStored(app, 'bookings', half as { id: string }, { filled_until: addMonths(today(app), 12) });
   t.match((await manager.get(`/moving-in?sheet=${id}`)).words(), 'Zadania na rok powstają: 50 %');
 });
 
@@ -52,7 +49,7 @@ t.test('days that a sheet changes exist at once as well', async (t) => {
   await takeIn();
   await topUpTasks(app.db, today(app));
   await takeIn(SHEET.replaceAll('x', 'pn'));
-  t.equal((await workOf('Aria'))[0], '2026-11-23');
+  t.equal((await workOf('Aria'))[0]?.day, '2026-11-23');
   await topUpTasks(app.db, today(app));
   t.equal((await workOf('Aria')).length, 52);
 });
@@ -61,30 +58,21 @@ t.test('the job makes the year of what a sheet changes', async (t) => {
   await emptied();
   await takeIn();
   await topUpTasks(app.db, today(app));
-  const worked = () =>
-    app.db
-      .selectFrom('tasks')
-      .innerJoin('horses', 'horses.id', 'horse_id')
-      .where('name', '=', 'Aria')
-      .select(['date_to_finish as day', 'tasks.price'])
-      .orderBy('date_to_finish')
-      .execute();
-  const was = await worked();
+  const was = await workOf('Aria');
   const log = await logChanges(app.db);
   await takeIn(SHEET.replaceAll('x', 'pn śr 7,50'));
   const written = (await log.take()).filter(({ table }) => table === 'tasks');
   t.ok(written.length > 0 && written.length < 40, `${written.length} rows at once of about seven hundred`);
   const soon = addDays(today(app), 7);
-  const coming = (await worked()).filter(({ day }) => day <= soon);
+  const coming = (await workOf('Aria')).filter(({ day }) => day <= soon);
   t.same(coming, [
     { day: '2026-11-23', price: 750 },
     { day: '2026-11-25', price: 750 },
   ]);
   await topUpTasks(app.db, today(app));
-  const monday = (day: string) => new Date(day).getUTCDay() === 1;
-  const wednesday = (day: string) => new Date(day).getUTCDay() === 3;
-  const wanted = was.filter(({ day }) => monday(day) || wednesday(day)).map(({ day }) => ({ day, price: 750 }));
-  t.same(await worked(), wanted);
+  const isWanted = ({ day }: { day: string }) => [1, 3].includes(new Date(day).getUTCDay());
+  const wanted = was.filter(isWanted).map(({ day }) => ({ day, price: 750 }));
+  t.same(await workOf('Aria'), wanted);
 });
 
 t.test('a sheet is undone while its tasks are being made', async (t) => {
@@ -118,10 +106,8 @@ t.test('alerts, completed tasks, deposits and new people do not wait for a sheet
       await manager.post('/api/deposit-money-to-horse', { id: horse.id, amount: 100, request_id: randomUUID() }),
       await manager.post('/api/create_person', { id: randomUUID(), first_name: 'Ewa', last_name: 'Dąb', role: 'user' }),
     ];
-    t.same(
-      answers.map(({ status }) => status),
-      [200, 200, 200, 201],
-    );
+    const statuses = answers.map(({ status }) => status);
+    t.same(statuses, [200, 200, 200, 201]);
     return { taken };
   });
   t.equal((await taken.taken).status, 200);
@@ -141,17 +127,16 @@ t.test('the tasks of the coming week exist at once, and a job makes those of the
   await emptied();
   const id = await takeIn();
   const first = today(app);
-  t.same(
-    await workOf('Aria'),
-    Array.from({ length: 8 }, (_, nth) => addDays(first, nth)),
-  );
+  const week = Array.from({ length: 8 }, (_, nth) => addDays(first, nth));
+  const days = (await workOf('Aria')).map(({ day }) => day);
+  t.same(days, week);
   const page = await manager.get(`/moving-in?sheet=${id}`);
   t.match(page.words(), 'Zadania na rok powstają: 0 %');
   t.match(page.words(), 'Zadania na najbliższy tydzień już są.');
 
   await app.drainJobs();
   const year = await workOf('Aria');
-  t.match([year.length, year.at(-1)], [366, addMonths(first, 12)]);
+  t.match([year.length, year.at(-1)?.day], [366, addMonths(first, 12)]);
   t.notMatch((await manager.get(`/moving-in?sheet=${id}`)).words(), 'powstają');
   t.equal(await topUpTasks(app.db, first), 0, 'a repeated job makes nothing');
 });

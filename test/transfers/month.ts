@@ -27,12 +27,7 @@ const NAMES = (
 const SECOND = [
   'Złoty Piasek',
   'Wielmożny Pan Kasztelan z Lipowej Doliny',
-  'Iskra',
-  'Pola',
-  'Kora',
-  'Rosa',
-  'Toska',
-  'Maj',
+  ...'Iskra Pola Kora Rosa Toska Maj'.split(' '),
 ];
 
 export const upper = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[łŁ]/g, 'l').toUpperCase();
@@ -48,12 +43,8 @@ export async function buildMonth(app: TestApp): Promise<PaidLine[]> {
     owners.push(await buildPerson(app, { first_name: FIRST[nth % FIRST.length] as string, last_name }));
   const horses: Horse[] = [];
   for (const [nth, name] of [...NAMES, ...SECOND].entries()) {
-    const horse = await buildHorse(app, {
-      name,
-      owner: owners[nth % LAST.length] as (typeof owners)[number],
-      box_number: String(nth + 1),
-      payment: grosze(feeOf(nth)),
-    });
+    const owner = owners[nth % LAST.length] as (typeof owners)[number];
+    const horse = await buildHorse(app, { name, owner, box_number: String(nth + 1), payment: grosze(feeOf(nth)) });
     await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-feeOf(nth)) });
     horses.push(horse);
   }
@@ -66,31 +57,23 @@ export async function buildMonth(app: TestApp): Promise<PaidLine[]> {
     const { first_name, last_name } = owners[nth % LAST.length] as (typeof owners)[number];
     return `${last_name} ${first_name} UL. KRÓTKA ${nth + 1}, 62-020 SWARZĘDZ`.toUpperCase();
   };
-  const fee = (nth: number) => feeOf(nth);
   const lines: PaidLine[] = [];
-  const pays = (why: string, nth: number, line: Partial<PaidLine> = {}) =>
-    lines.push({
-      amount: fee(nth),
-      title: code(horse(nth)),
-      payer: payer(nth),
-      horses: [horse(nth).name],
-      why,
-      ...line,
-    });
+  const pays = (why: string, nth: number, line: Partial<PaidLine> = {}) => {
+    const usual = { amount: feeOf(nth), title: code(horse(nth)), payer: payer(nth), horses: [horse(nth).name] };
+    lines.push({ ...usual, why, ...line });
+  };
   const nobody = { horses: [] };
+  const stranger = { payer: 'MARIAN OBCY', horses: [] };
 
   for (let nth = 0; nth < 8; nth++)
     if (nth !== 3 && nth !== 4)
       pays('two horses, by the owner', nth, {
         title: transferTitle(nameOf(nth), [horse(nth), horse(60 + nth)], NOVEMBER),
-        amount: fee(nth) + fee(60 + nth),
+        amount: feeOf(nth) + feeOf(60 + nth),
         horses: [horse(nth).name, horse(60 + nth).name],
       });
-  pays('two horses, by their names', 3, {
-    title: 'Luna i Pola listopad',
-    amount: fee(3) + fee(63),
-    horses: ['Luna', 'Pola'],
-  });
+  const named = { amount: feeOf(3) + feeOf(63), horses: ['Luna', 'Pola'] };
+  pays('two horses, by their names', 3, { title: 'Luna i Pola listopad', ...named });
   pays('one of two horses', 4);
   pays('a name of many words, cut', 61, {});
   for (let nth = 8; nth < 30; nth++) pays('our code', nth);
@@ -112,31 +95,16 @@ export async function buildMonth(app: TestApp): Promise<PaidLine[]> {
   pays('by the owner and the amount', 50, { title: 'pensjonat listopad' });
   pays('in words of their own', 51, { title: 'Opłata za Szafira, stajnia', payer: payer(51) });
 
-  const stranger = 'HURTOWNIA PASZ SP. Z O.O.';
-  pays('a stranger', 52, { title: 'Faktura 12/2026 za paszę', payer: stranger, ...nobody });
-  pays('a stranger with the name of a horse', 53, {
-    title: 'Luna Park bilety rodzinne',
-    payer: 'LUNA PARK SP. J.',
-    amount: 4990,
-    ...nobody,
-  });
-  pays('two horses of one name', 53, { title: 'Iskra, 11/2026', payer: 'MARIAN OBCY', ...nobody });
-  pays('misspelled, with two candidates', 53, {
-    title: 'Luba 11/2026',
-    payer: 'MARIAN OBCY',
-    amount: 77_700,
-    ...nobody,
-  });
+  pays('a stranger', 52, { title: 'Faktura 12/2026 za paszę', payer: 'HURTOWNIA PASZ SP. Z O.O.', ...nobody });
+  const park = { title: 'Luna Park bilety rodzinne', payer: 'LUNA PARK SP. J.', amount: 4990 };
+  pays('a stranger with the name of a horse', 53, { ...park, ...nobody });
+  pays('two horses of one name', 53, { title: 'Iskra, 11/2026', ...stranger });
+  pays('misspelled, with two candidates', 53, { title: 'Luba 11/2026', amount: 77_700, ...stranger });
   pays("another owner's horse", 54, { title: 'Wulkan, 11/2026', payer: payer(55), ...nobody });
-  pays('the box of another horse', 55, { title: 'Zorza, boks 12, 11/2026', payer: 'MARIAN OBCY', ...nobody });
-  pays('a month that is also a horse', 56, { title: 'zaległość za maj', payer: 'MARIAN OBCY', ...nobody });
+  pays('the box of another horse', 55, { title: 'Zorza, boks 12, 11/2026', ...stranger });
+  pays('a month that is also a horse', 56, { title: 'zaległość za maj', ...stranger });
   pays('an owner who buys something else', 57, { title: 'siodło skokowe używane', amount: 65_000, ...nobody });
-  pays('horses of two owners', 58, {
-    title: 'Cyklon i Burza 11/2026',
-    payer: 'MARIAN OBCY',
-    amount: 250_000,
-    ...nobody,
-  });
+  pays('horses of two owners', 58, { title: 'Cyklon i Burza 11/2026', amount: 250_000, ...stranger });
   pays('a refund that came in', 58, { title: 'Zwrot Cyklon, boks 59, 11/2026', ...nobody });
   pays('a refund that went out', 59, { title: 'Zwrot nadpłaty Iskra boks 60', amount: -5_000, ...nobody });
   pays('a bill', 59, { title: 'Faktura za prąd', payer: 'ENEA', amount: -120_000, ...nobody });

@@ -3,6 +3,7 @@ import t from 'tap';
 import { startApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { holds } from '../support/properties.ts';
+import { storedRows } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
 
@@ -82,10 +83,8 @@ const FORMATS: Format[] = [
     name: 'mt940',
     rows: bankRow('wrong day', 'wrong amount'),
     fileOf(rows, titleOf) {
-      const sum = rows.reduce(
-        (all, { kind, grosze }) => all + (kind === 'paid' ? grosze : kind === 'spent' ? -grosze : 0),
-        10_000_000,
-      );
+      const signOf = ({ kind }: BankRow) => (kind === 'paid' ? 1 : kind === 'spent' ? -1 : 0);
+      const sum = rows.reduce((all, row) => all + signOf(row) * row.grosze, 10_000_000);
       const lines = rows.map(({ kind, grosze, day }, nth) => {
         const date = kind === 'wrong day' ? '260230' : `2611${String(day).padStart(2, '0')}`;
         const amount = kind === 'wrong amount' ? '63' : zloty(grosze);
@@ -128,18 +127,11 @@ for (const { name, rows, fileOf } of FORMATS)
         count('blocked', 'remark'),
         generated.length,
       ];
-      const stored = await app.db
-        .selectFrom('bank_transfers')
-        .where('import_id', '=', id)
-        .select(['amount', 'title'])
-        .execute();
-      const paid = generated.flatMap(({ kind, grosze }, nth) =>
-        kind === 'paid' ? [{ grosze, title: titleOf(nth) }] : [],
-      );
-      const kept = paid.every(({ grosze, title }) =>
-        stored.some((one) => one.amount === grosze && one.title.includes(title)),
-      );
-      return kept && stored.length === paid.length && told.join() === expected.join();
+      const stored = await storedRows(app, 'bank_transfers', { import_id: id });
+      const isStored = ({ grosze }: BankRow, title: string) =>
+        stored.some((one) => one.amount === grosze && one.title.includes(title));
+      const kept = generated.every((row, nth) => row.kind !== 'paid' || isStored(row, titleOf(nth)));
+      return kept && stored.length === count('paid') && told.join() === expected.join();
     });
     await holds(t, property, { runs: 20 });
   });

@@ -4,6 +4,7 @@ import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { startOver } from '../support/start-over.ts';
+import { storedRows } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
 
@@ -23,23 +24,18 @@ const listOf = (lines: Line[]) => {
 const send = async (client: Client, lines: Line[]) =>
   (await client.post('/api/import_transfers', { file: listOf(lines) })).json<{ added: number; known: number }>();
 
-const transfersOf = () =>
-  app.db
-    .selectFrom('bank_transfers')
-    .select(['id', 'amount', 'state', 'sure', 'caution', 'owner_id'])
-    .orderBy('seq')
-    .execute();
+const transfersOf = () => app.db.selectFrom('bank_transfers').selectAll().orderBy('seq').execute();
 
 const idOf = async (nth: number) => (await transfersOf())[nth]?.id as string;
 
 /** The last deposit of a horse. */
 const depositOf = async ({ id }: { id: string }) => {
-  const deposits = app.db.selectFrom('ledger_entries').where('horse_id', '=', id).where('kind', '=', 'deposit');
-  return (await deposits.select('id').orderBy('seq', 'desc').executeTakeFirstOrThrow()).id;
+  const deposits = await storedRows(app, 'ledger_entries', { horse_id: id, kind: 'deposit' }, 'seq', 'id');
+  return deposits.at(-1)?.id as string;
 };
 
-const saldoOf = async (horseId: string) => {
-  const entries = await app.db.selectFrom('ledger_entries').where('horse_id', '=', horseId).select('amount').execute();
+const saldoOf = async (horse_id: string) => {
+  const entries = await storedRows(app, 'ledger_entries', { horse_id });
   return entries.reduce((sum, { amount }) => sum + amount, 0);
 };
 
@@ -159,14 +155,8 @@ t.test("a payer's account is known again as it was before", async (t) => {
   const wrong = await depositOf(figa);
   await reverse(wrong);
   await send(manager, [{ amount: 470, day: '2026-11-07', account: ACCOUNT }]);
-  t.match(
-    (await transfersOf()).slice(2),
-    [
-      { amount: 46_000, sure: false },
-      { amount: 47_000, sure: true, owner_id: ewa.id },
-    ],
-    'two owners had it, then one',
-  );
+  const ofEwa = { amount: 47_000, sure: true, owner_id: ewa.id };
+  t.match((await transfersOf()).slice(2), [{ amount: 46_000, sure: false }, ofEwa], 'two owners had it, then one');
 });
 
 /** MT940 of one day. Amounts in zł, a reversal by the bank is negative. */
@@ -181,12 +171,10 @@ const mt940Of = (day: string, lines: { amount: number; title: string; payer?: st
   return new File([[head, ...entries, `:62F:C${day}PLN${zloty(sum)}\r\n-`].join('\r\n')], 'x.sta');
 };
 
+type Read = { id: string; added: number; known: number };
+
 const sendMt940 = async (client: Client, day: string, lines: Parameters<typeof mt940Of>[1]) =>
-  (await client.post('/api/import_transfers', { file: mt940Of(day, lines) })).json<{
-    id: string;
-    added: number;
-    known: number;
-  }>();
+  (await client.post('/api/import_transfers', { file: mt940Of(day, lines) })).json<Read>();
 
 const PAID = { amount: 1131, title: 'Iskra listopad' };
 const REVERSED = { amount: -1131, title: 'STORNO Iskra listopad' };
@@ -222,10 +210,8 @@ t.test('a deposit that the bank reverses is named, with a link to reverse it', a
   const told = 'Bank cofnął wpłatę z 12.11.2026 Iskra listopad . Jest już wycofana z rozliczenia konia. -1131,00 zł';
   t.match(aside.words(), told);
   t.notMatch(aside.words(), 'wycofaj ją');
-  t.match(
-    (await manager.get(`/transfers?dialog=transfer&dialog_id=${taken_back_by}`)).words(),
-    /Przelew: -1131,00 zł .*Jest już wycofana/,
-  );
+  const settled = await manager.get(`/transfers?dialog=transfer&dialog_id=${taken_back_by}`);
+  t.match(settled.words(), /Przelew: -1131,00 zł .*Jest już wycofana/);
 });
 
 t.test('a deposit can be marked as reversed only by its own reversal', async (t) => {
@@ -245,27 +231,16 @@ t.test('one reversal of the bank takes back one deposit', async (t) => {
   for (const nth of [0, 1]) await book(await idOf(nth), [[iskra, 1131]]);
   await sendMt940(manager, '261119', [REVERSED, { amount: 20, title: 'lekcja', payer: 'JAN OBCY' }]);
   const [reversal, unrelated] = [await idOf(2), await idOf(3)];
-  const apart = { id: reversal, also: unrelated };
-  t.equal(
-    (await manager.post('/api/dismiss_transfer', apart)).status,
-    404,
-    'an unrelated credit is not put aside with it',
-  );
-  const deposits = await app.db.selectFrom('ledger_entries').select('id').where('kind', '=', 'deposit').execute();
-  const presses = await Promise.all(
-    deposits.map(({ id }) =>
-      manager.post('/api/reverse_entry', { id, reason: 'Bank cofnął', taken_back_by: reversal }),
-    ),
-  );
+  const putAside = async (id: string, also: string) =>
+    (await manager.post('/api/dismiss_transfer', { id, also })).status;
+  t.equal(await putAside(reversal, unrelated), 404, 'an unrelated credit is not put aside with it');
+  const deposits = await storedRows(app, 'ledger_entries', { kind: 'deposit' });
+  const by = { reason: 'Bank cofnął', taken_back_by: reversal };
+  const presses = await Promise.all(deposits.map(({ id }) => manager.post('/api/reverse_entry', { id, ...by })));
   t.same(presses.map(({ status }) => status).sort(), [200, 409]);
   t.equal(await saldoOf(iskra.id), 113_100);
-  t.equal(
-    (await manager.post('/api/dismiss_transfer', apart)).status,
-    409,
-    'nor is an unrelated credit put aside with it',
-  );
-  const two = { id: unrelated, also: reversal };
-  t.equal((await manager.post('/api/dismiss_transfer', two)).status, 409);
+  t.equal(await putAside(reversal, unrelated), 409, 'nor afterwards');
+  t.equal(await putAside(unrelated, reversal), 409);
   t.match((await transfersOf()).at(-1), { state: 'open' });
 });
 
@@ -288,21 +263,23 @@ t.test('a deposit reversed separately leaves both lines, which are dismissed tog
 t.test('a credit that the bank reverses is not ticked, whichever of the two comes first', async (t) => {
   const reversal = { caution: 'reversal', sure: false };
   const credit = { caution: 'reversed', sure: false };
-  for (const [first, second, expected] of [
+  const [paid, reversed] = [
+    ['261112', [PAID]],
+    ['261119', [REVERSED]],
+  ] as const;
+  for (const [files, expected] of [
     [
-      ['261112', [PAID]],
-      ['261119', [REVERSED]],
+      [paid, reversed],
       [credit, reversal],
     ],
     [
-      ['261119', [REVERSED]],
-      ['261112', [PAID]],
+      [reversed, paid],
       [reversal, credit],
     ],
-    [['261119', [PAID, REVERSED]], undefined, [credit, reversal]],
+    [[['261119', [PAID, REVERSED]]], [credit, reversal]],
   ] as const) {
     const { iskra, manager, book } = await buildStable();
-    for (const file of [first, second]) if (file) await sendMt940(manager, file[0], [...file[1]]);
+    for (const [day, lines] of files) await sendMt940(manager, day, [...lines]);
     const transfers = await transfersOf();
     t.match(transfers, expected);
     t.match((await manager.get('/transfers')).words(), 'która czeka na liście. Pomiń obie');
