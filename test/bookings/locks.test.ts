@@ -1,35 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import t from 'tap';
 import { topUpTasks } from '../../server/features/tasks/make-tasks.ts';
 import { connectDatabase } from '../../server/platform/data/database.ts';
-import { startApp, type TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildPerson, buildService, today } from '../support/builders.ts';
+import { untilWaiting } from '../support/concurrent.ts';
+import { storedRows } from '../support/stored-rows.ts';
 
-/** Waits until one connection waits for another's lock. */
-async function untilWaiting({ db }: TestApp): Promise<void> {
-  for (;;) {
-    const { rows } =
-      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        db,
-      );
-    if (rows.length > 0) return;
-    await sleep(5);
-  }
-}
+const app = await startApp(t);
 
-const leftOf = async ({ db }: TestApp, horse: { id: string }) => {
-  const living = db
-    .selectFrom('bookings')
-    .select('id')
-    .where('horse_id', '=', horse.id)
-    .where('deleted_at', 'is', null);
-  const open = db.selectFrom('tasks').select('id').where('horse_id', '=', horse.id).where('finished_at', 'is', null);
-  return { bookings: (await living.execute()).length, work: (await open.execute()).length };
-};
+const leftOf = async ({ id: horse_id }: { id: string }) => [
+  ...(await storedRows(app, 'bookings', { horse_id, deleted_at: null })),
+  ...(await storedRows(app, 'tasks', { horse_id, finished_at: null })),
+];
 
 t.test('nothing of a horse survives its owner’s erasure', async (t) => {
-  const app = await startApp(t);
   const manager = await app.as('manager');
   const service = await buildService(app);
   /** An owner with a horse and a request, and a call that could leave something behind. */
@@ -51,7 +36,7 @@ t.test('nothing of a horse survives its owner’s erasure', async (t) => {
       await db.transaction().execute(async (tx) => {
         await tx.selectFrom('bookings').select('id').where('id', '=', blocker.id).forUpdate().execute();
         const erasure = manager.delete(`/api/delete_user/${owner.id}`);
-        await untilWaiting(app);
+        await untilWaiting(app.db, 1);
         const late = send(request.id);
         await sleep(50);
         answers = [erasure, late];
@@ -59,7 +44,7 @@ t.test('nothing of a horse survives its owner’s erasure', async (t) => {
       const [erased, late] = (await Promise.all(answers)) as { status: number }[];
       t.equal(erased?.status, 200);
       t.equal(late?.status, 404);
-      t.same(await leftOf(app, horse), { bookings: 0, work: 0 });
+      t.same(await leftOf(horse), []);
     });
 
   t.test('a booking made just before is found and ended', async (t) => {
@@ -72,7 +57,7 @@ t.test('nothing of a horse survives its owner’s erasure', async (t) => {
     ]);
     t.ok([200, 404].includes(booked.status), String(booked.status));
     t.equal(erased.status, 200);
-    t.same(await leftOf(app, horse), { bookings: 0, work: 0 });
+    t.same(await leftOf(horse), []);
   });
 
   t.test('the daily top-up at the same moment brings nothing back', async (t) => {
@@ -84,6 +69,6 @@ t.test('nothing of a horse survives its owner’s erasure', async (t) => {
     t.teardown(close);
     const [, erased] = await Promise.all([topUpTasks(db, today(app)), manager.delete(`/api/delete_user/${owner.id}`)]);
     t.equal(erased.status, 200);
-    t.same(await leftOf(app, horse), { bookings: 0, work: 0 });
+    t.same(await leftOf(horse), []);
   });
 });

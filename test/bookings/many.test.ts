@@ -6,11 +6,12 @@ import { topUpTasks } from '../../server/features/tasks/make-tasks.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildService, today } from '../support/builders.ts';
 import { byDay } from '../support/drill.ts';
+import { storedRow, storedRows } from '../support/stored-rows.ts';
 
 const PATH = '/api/add_service_to_horses';
 
 const app = await startApp(t);
-const [manager, worker, owner] = [await app.as('manager'), await app.as('worker'), await app.as('user')];
+const manager = await app.as('manager');
 
 async function stable({ horses: count = 3 } = {}) {
   const owner = await app.person('user');
@@ -24,8 +25,7 @@ async function stable({ horses: count = 3 } = {}) {
 const bookingsOf = (service: { id: string }) =>
   app.db.selectFrom('bookings').selectAll().where('service_id', '=', service.id).orderBy('created_at').execute();
 
-const workOf = (service: { id: string }) =>
-  app.db.selectFrom('tasks').selectAll().where('service_id', '=', service.id).execute();
+const workOf = (service: { id: string }) => storedRows(app, 'tasks', { service_id: service.id });
 
 t.test('one service is booked for many horses', async (t) => {
   t.test('every day, at the catalogue’s price or at its own', async (t) => {
@@ -39,12 +39,8 @@ t.test('one service is booked for many horses', async (t) => {
     t.same(made.map(({ price }) => price).sort(), [650, 700, 700]);
     t.ok(made.every(({ days_of_week, onetime, approved }) => days_of_week.length === 7 && !onetime && approved));
     t.equal((await workOf(service)).length, 3 * 366);
-    const log = await app.db
-      .selectFrom('audit_log')
-      .select(['action', 'after'])
-      .where('entity_id', '=', first?.id ?? '')
-      .execute();
-    t.match(log, [{ action: 'book_service', after: { horse_id: horses[0]?.id, price: 650 } }]);
+    const { action, after } = await storedRow(app, 'audit_log', { entity_id: first?.id });
+    t.match({ action, after }, { action: 'book_service', after: { horse_id: horses[0]?.id, price: 650 } });
   });
 
   t.test('once, on a day', async (t) => {
@@ -52,29 +48,21 @@ t.test('one service is booked for many horses', async (t) => {
     const date = addDays(today(app), 4);
     const once = { ...body, days_of_week: '', onetime: 1, date };
     t.equal((await manager.post(PATH, once)).status, 200);
-    t.same(
-      (await workOf(service)).map(({ date_to_finish }) => date_to_finish),
-      [date, date, date],
-    );
+    const days = (await workOf(service)).map(({ date_to_finish }) => date_to_finish);
+    t.same(days, [date, date, date]);
   });
 
   t.test('at one price for all, until a day, described', async (t) => {
     const { service, body } = await stable();
     const more = { price: 8, check_until: addDays(today(app), 7), description: 'Dwie miarki.' };
     t.equal((await manager.post(PATH, { ...body, ...more })).status, 200);
-    t.match(
-      await workOf(service),
-      [1, 2, 3].map(() => ({ price: 800, service_description: 'Dwie miarki.' })),
-    );
+    t.match(await workOf(service), Array(3).fill({ price: 800, service_description: 'Dwie miarki.' }));
   });
 
   t.test('sent again it books nothing twice, and with other horses nothing at all', async (t) => {
     const { service, body } = await stable();
     const both = await Promise.all([manager.post(PATH, body), manager.post(PATH, body)]);
-    t.same(
-      new Set(both.map(({ text }) => text)),
-      new Set([JSON.stringify({ ids: body.bookings.map(({ id }) => id) })]),
-    );
+    for (const { text } of both) t.same(JSON.parse(text), { ids: body.bookings.map(({ id }) => id) });
     t.equal((await bookingsOf(service)).length, 3);
     const work = (await workOf(service)).length;
     t.equal((await manager.post(PATH, { ...body, days_of_week: 'Środa' })).status, 409, 'other days under these ids');
@@ -100,20 +88,13 @@ t.test('all of them or none: an error names the horse', async (t) => {
   const { service, body } = await stable();
   const gone = await buildHorse(app, { archived_at: app.clock.now() });
   const [one, two] = body.bookings as [{ id: string; horse_id: string }, { id: string; horse_id: string }];
+  const TWICE = 'Każdy koń tylko raz';
   const refused: [what: string, change: object, fields: object][] = [
     ['an archived horse', { bookings: [one, { ...two, horse_id: gone.id }] }, { [gone.id]: 'Nie ma takiego konia.' }],
     ['a price', { bookings: [one, { ...two, price: -1 }] }, { [two.horse_id]: 'Kwota nie może być ujemna' }],
-    [
-      'a fraction of a grosz',
-      { bookings: [{ ...one, price: 1.005 }] },
-      { [one.horse_id]: 'Najwyżej 2 miejsca po przecinku' },
-    ],
-    [
-      'one horse twice',
-      { bookings: [one, { ...two, horse_id: one.horse_id }] },
-      { [one.horse_id]: 'Każdy koń tylko raz' },
-    ],
-    ['one id twice', { bookings: [one, { ...two, id: one.id }] }, { [two.horse_id]: 'Każdy koń tylko raz' }],
+    ['0.5 gr', { bookings: [{ ...one, price: 1.005 }] }, { [one.horse_id]: 'Najwyżej 2 miejsca po przecinku' }],
+    ['one horse twice', { bookings: [one, { ...two, horse_id: one.horse_id }] }, { [one.horse_id]: TWICE }],
+    ['one id twice', { bookings: [one, { ...two, id: one.id }] }, { [two.horse_id]: TWICE }],
     ['no horse', { bookings: [] }, { bookings: 'Wybierz konie' }],
     ['too many', { bookings: Array.from({ length: 501 }, () => one) }, { bookings: 'Najwyżej 500 koni naraz' }],
     ['no day', { days_of_week: '' }, { days_of_week: 'Wybierz datę, kiedy ma być wykonana usługa' }],
@@ -125,7 +106,6 @@ t.test('all of them or none: an error names the horse', async (t) => {
     t.same([answer.status, answer.json<{ fields: object }>().fields], [400, fields], what);
   }
   t.same(await bookingsOf(service), []);
-  for (const nobody of [worker, owner]) t.equal((await nobody.post(PATH, body)).status, 403);
 });
 
 t.test('500 horses are booked every day in one call', async (t) => {

@@ -18,10 +18,8 @@ t.test('the time chosen for a new event', async (t) => {
   }
 
   t.test('comes from the address', async (t) => {
-    t.equal(
-      await shown('dialog_start_time=09:00&dialog_end=2026-11-25&dialog_end_time=11:30'),
-      '2026-11-24 09:00 2026-11-25 11:30',
-    );
+    const hours = 'dialog_start_time=09:00&dialog_end=2026-11-25&dialog_end_time=11:30';
+    t.equal(await shown(hours), '2026-11-24 09:00 2026-11-25 11:30');
     const days = 'dialog_start_time=13:15&dialog_end=2026-11-26&dialog_end_time=14:00&dialog_all_day=1';
     t.equal(await shown(days), '2026-11-24 13:15 2026-11-26 14:00, all day');
     const oneDay = 'dialog_start_time=23:45&dialog_end=2026-11-24&dialog_end_time=00:30&dialog_all_day=1';
@@ -42,10 +40,8 @@ t.test('the time chosen for a new event', async (t) => {
       'dialog_start_time=09:00&dialog_end=2026-11-23&dialog_end_time=11:30&dialog_all_day=1',
     ])
       t.equal(await shown(odd), '2026-11-24 13:15 2026-11-24 14:00', odd);
-    t.equal(
-      await shown('dialog_start_time=09:00&dialog_end=2026-11-24&dialog_end_time=11:30&dialog_all_day=yes'),
-      '2026-11-24 09:00 2026-11-24 11:30',
-    );
+    const unread = 'dialog_start_time=09:00&dialog_end=2026-11-24&dialog_end_time=11:30&dialog_all_day=yes';
+    t.equal(await shown(unread), '2026-11-24 09:00 2026-11-24 11:30');
   });
 
   t.test('leaves the address once the event is planned', async (t) => {

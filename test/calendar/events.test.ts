@@ -4,6 +4,7 @@ import { startApp } from '../support/app.ts';
 import { buildEvent, buildGroup, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { emptyStable } from '../support/start-over.ts';
+import { storedRow, storedRows } from '../support/stored-rows.ts';
 
 type Event = { uuid: string; title: string; start_date: string; end_date: string; is_finished: boolean };
 
@@ -20,6 +21,8 @@ t.test('a personal event', async (t) => {
     client.post('/api/create_event', { horse_id: horse.id, ...PLAN, ...values });
   const eventsOf = async (client: Client, horse: { id: string }, days = '') =>
     (await client.get(`/api/get_all_events/${person.id}/${horse.id}${days}`)).json<Event[]>();
+  const timesOf = async (horse: { id: string }, days = '') =>
+    (await eventsOf(owner, horse, days)).map(({ start_date, end_date }) => `${start_date} ${end_date}`);
 
   t.test('of several days includes the first and the last one', async (t) => {
     const horse = await own();
@@ -56,21 +59,13 @@ t.test('a personal event', async (t) => {
     const horse = await own();
     await plan(owner, horse, { allDay: true, start: '2026-11-29', end: '2026-11-27' });
     await plan(owner, horse, { allDay: false, start: '2026-12-01T10:00:00Z', end: '2026-12-01T09:00:00.000Z' });
-    await plan(owner, horse, {
-      allDay: false,
-      start: '2026-12-02',
-      start_time: '18:15',
-      end: '2026-12-02',
-      end_time: '17:45',
-    });
-    t.same(
-      (await eventsOf(owner, horse)).map(({ start_date, end_date }) => [start_date, end_date]),
-      [
-        ['2026-11-27', '2026-11-29'],
-        ['2026-12-01T09:00:00.000Z', '2026-12-01T10:00:00.000Z'],
-        ['2026-12-02T16:45:00.000Z', '2026-12-02T17:15:00.000Z'],
-      ],
-    );
+    const hours = { start: '2026-12-02', start_time: '18:15', end: '2026-12-02', end_time: '17:45' };
+    await plan(owner, horse, { allDay: false, ...hours });
+    t.same(await timesOf(horse), [
+      '2026-11-27 2026-11-29',
+      '2026-12-01T09:00:00.000Z 2026-12-01T10:00:00.000Z',
+      '2026-12-02T16:45:00.000Z 2026-12-02T17:15:00.000Z',
+    ]);
   });
 
   t.test('in the nights of a clock change is at the stable’s local time', async (t) => {
@@ -79,13 +74,9 @@ t.test('a personal event', async (t) => {
       plan(manager, horse, { allDay: false, start: day, start_time, end: day, end_time });
     await night('2026-03-29', '02:30', '04:00');
     await night('2026-10-25', '01:30', '03:30');
-    const seen = await eventsOf(owner, horse, '?from=2026-01-01');
     t.same(
-      seen.map(({ start_date, end_date }) => [start_date, end_date]),
-      [
-        ['2026-03-29T01:30:00.000Z', '2026-03-29T02:00:00.000Z'],
-        ['2026-10-24T23:30:00.000Z', '2026-10-25T02:30:00.000Z'],
-      ],
+      await timesOf(horse, '?from=2026-01-01'),
+      ['2026-03-29T01:30:00.000Z 2026-03-29T02:00:00.000Z', '2026-10-24T23:30:00.000Z 2026-10-25T02:30:00.000Z'],
       'spring skips half past two, and autumn repeats an hour',
     );
     t.equal((await eventsOf(owner, horse, '?from=2026-03-29&to=2026-03-29')).length, 1);
@@ -93,6 +84,7 @@ t.test('a personal event', async (t) => {
   });
 
   t.test('that begins in the hour skipped in spring begins and ends an hour later', async (t) => {
+    const day = '2026-03-29';
     for (const [start_time, end_time, start, end] of [
       ['02:30', '03:15', '01:30', '02:15'],
       ['02:30', '03:30', '01:30', '02:30'],
@@ -101,17 +93,10 @@ t.test('a personal event', async (t) => {
       ['02:00', '04:00', '01:00', '02:00'],
     ]) {
       const horse = await own();
-      const answer = await plan(owner, horse, {
-        allDay: false,
-        start: '2026-03-29',
-        start_time,
-        end: '2026-03-29',
-        end_time,
-      });
-      t.equal(answer.status, 201);
-      const [event] = await eventsOf(owner, horse, '?from=2026-03-29&to=2026-03-29');
-      const times = [event?.start_date, event?.end_date];
-      t.same(times, [`2026-03-29T${start}:00.000Z`, `2026-03-29T${end}:00.000Z`], `${start_time}–${end_time}`);
+      const sent = { allDay: false, start: day, start_time, end: day, end_time };
+      t.equal((await plan(owner, horse, sent)).status, 201);
+      const times = [`${day}T${start}:00.000Z ${day}T${end}:00.000Z`];
+      t.same(await timesOf(horse, `?from=${day}&to=${day}`), times, `${start_time}–${end_time}`);
     }
   });
 
@@ -122,12 +107,9 @@ t.test('a personal event', async (t) => {
     const midnight = new Date('2026-11-26T00:00:00+01:00');
     await buildEvent(app, { horse, starts_at: midnight, ends_at: midnight });
     const on = async (day: string) => (await eventsOf(owner, horse, `?from=${day}&to=${day}`)).length;
-    t.same([await on('2026-11-24'), await on('2026-11-25'), await on('2026-11-26')], [1, 0, 1]);
-    t.same(
-      [await on('2026-11-23'), await on('2026-11-27')],
-      [0, 0],
-      'an event without duration belongs to its own day',
-    );
+    t.same([await on('2026-11-24'), await on('2026-11-25')], [1, 0]);
+    const around = [await on('2026-11-25'), await on('2026-11-26'), await on('2026-11-27')];
+    t.same(around, [0, 1, 0], 'an event without duration belongs to its own day');
     const shown = await owner.get(`/api/get_calendar?mode=horse&horse_id=${horse.id}&from=2026-11-25&to=2026-11-25`);
     t.same(shown.json(), { entries: [], more: [], routine: [], singly: [] });
     const page = await owner.get(`/horses/${horse.id}?tab=calendar&view=list&date=2026-11-24`);
@@ -165,18 +147,9 @@ t.test('a personal event', async (t) => {
     t.same(call.json<{ fields: object }>().fields, { start: 'Podaj też godzinę albo zaznacz cały dzień' });
     const instant = await plan(owner, horse, { allDay: false, start: `${day}T11:00:00Z`, end: day });
     t.same(Object.keys(instant.json<{ fields: object }>().fields), ['end']);
-    const form = {
-      form: 'event',
-      horse_id: horse.id,
-      title: 'Kowal',
-      start: day,
-      start_time: '',
-      end: day,
-      end_time: '',
-    };
-    const refused = await owner.form('/api/create_event', form, {
-      back: `/horses/${horse.id}?tab=calendar&dialog=create-event`,
-    });
+    const untimed = { form: 'event', horse_id: horse.id, title: 'Kowal', start: day, start_time: '', end: day };
+    const back = `/horses/${horse.id}?tab=calendar&dialog=create-event`;
+    const refused = await owner.form('/api/create_event', { ...untimed, end_time: '' }, { back });
     t.match((await refused.follow()).words(), /Od dnia Podaj też godzinę albo zaznacz cały dzień/, 'in a form too');
   });
 
@@ -209,10 +182,8 @@ t.test('a personal event', async (t) => {
 
   t.test('is completed and deleted, with an audit row', async (t) => {
     const horse = await own();
-    const [mine, theirs] = [
-      await buildEvent(app, { horse }),
-      await buildEvent(app, { horse, author: await app.person('manager') }),
-    ];
+    const mine = await buildEvent(app, { horse });
+    const theirs = await buildEvent(app, { horse, author: await app.person('manager') });
     await buildTask(app, { horse });
     const finish = (client: Client, { id }: { id: string }, is_finished = true) =>
       client.post('/api/finish_event', { id, is_finished });
@@ -223,12 +194,10 @@ t.test('a personal event', async (t) => {
     t.equal((await owner.delete(`/api/delete_event/${mine.id}`)).status, 200);
     t.equal((await manager.delete(`/api/delete_event/${theirs.id}`)).status, 200);
     t.same(await eventsOf(owner, horse), []);
-    const log = app.db.selectFrom('audit_log').select('action').where('entity', '=', 'event');
-    const recorded = await log.where('entity_id', 'in', [mine.id, theirs.id]).orderBy('id').execute();
-    t.same(
-      recorded.map(({ action }) => action),
-      ['finish_event', 'reopen_event', 'delete_event', 'delete_event'],
-    );
+    const actions = async ({ id }: { id: string }) =>
+      (await storedRows(app, 'audit_log', { entity_id: id }, 'id', 'action')).map(({ action }) => action);
+    t.same(await actions(mine), ['finish_event', 'reopen_event', 'delete_event']);
+    t.same(await actions(theirs), ['delete_event']);
   });
 });
 
@@ -254,49 +223,29 @@ t.test('tasks in calendars', async (t) => {
     t.same(await names(await app.as(blind), of('worker')), [sweep.id]);
     t.same((await names(manager, of('manager'))).sort(), [task.id, sweep.id].sort());
     t.same(await names(manager, `${of('manager')}?from=2027-11-01&to=2027-12-31`), [late.id]);
-    t.match((await owner.get(`/api/get_all_service_recurrences/${horse.id}`)).json(), [
-      {
-        id: task.id,
-        service_name: 'Lonżowanie',
-        date_to_finish: '2026-11-21',
-        is_finished: false,
-        horse_id: horse.id,
-        horse_name: horse.name,
-        worker_id: null,
-        health_alert: true,
-      },
-    ]);
+    const shown = { id: task.id, service_name: 'Lonżowanie', date_to_finish: '2026-11-21', is_finished: false };
+    const about = { horse_id: horse.id, horse_name: horse.name, worker_id: null, health_alert: true };
+    t.match((await owner.get(`/api/get_all_service_recurrences/${horse.id}`)).json(), [{ ...shown, ...about }]);
   });
 
   t.test('are assigned to a worker until they are finished', async (t) => {
-    const assign = (worker_id: string | null) =>
-      manager.post('/api/assign_worker_to_service', { worker_id, service_completion_id: task.id });
+    const path = '/api/assign_worker_to_service';
+    const assign = (worker_id: string | null) => manager.post(path, { worker_id, service_completion_id: task.id });
+    const theirs = async () => (await names(worker, '/api/get_all_service_recurrences_for_worker')).sort();
     t.equal((await assign(blind.id)).status, 200);
-    t.same(
-      (await names(worker, '/api/get_all_service_recurrences_for_worker')).sort(),
-      [sweep.id],
-      'the task is no longer theirs',
-    );
+    t.same(await theirs(), [sweep.id], 'the task is no longer theirs');
     t.match(await assign(person.id), { status: 400 }, 'an owner is not a worker');
     t.equal((await assign(null)).status, 200, 'the worker is removed');
-    t.same((await names(worker, '/api/get_all_service_recurrences_for_worker')).sort(), [task.id, sweep.id].sort());
-    const taken = await manager.form('/api/assign_worker_to_service', {
-      worker_id: blind.id,
-      service_completion_id: task.id,
-    });
-    const back = await manager.form('/api/assign_worker_to_service', { worker_id: '', service_completion_id: task.id });
-    t.same([taken.status, back.status], [303, 303], "in a form 'Nikt' is an empty choice");
-    t.match(await app.db.selectFrom('tasks').select('worker_id').where('id', '=', task.id).execute(), [
-      { worker_id: null },
-    ]);
+    t.same(await theirs(), [task.id, sweep.id].sort());
+    for (const worker_id of [blind.id, ''])
+      t.equal((await manager.form(path, { worker_id, service_completion_id: task.id })).status, 303);
+    t.equal((await storedRow(app, 'tasks', { id: task.id })).worker_id, null, "in a form 'Nikt' is an empty choice");
     t.equal((await assign(blind.id)).status, 200);
     t.equal((await manager.get(`/api/get_who_finished_service/${task.id}`)).status, 404);
     await (await app.as(blind)).post('/api/complete_service', { id: task.id });
     t.equal((await assign(mine.id)).status, 409);
-    t.match((await manager.get(`/api/get_who_finished_service/${task.id}`)).json(), {
-      first_name: blind.first_name,
-      last_name: blind.last_name,
-      date_finished: '2026-11-21T08:00:00.000Z',
-    });
+    const { first_name, last_name } = blind;
+    const finished = { first_name, last_name, date_finished: '2026-11-21T08:00:00.000Z' };
+    t.match((await manager.get(`/api/get_who_finished_service/${task.id}`)).json(), finished);
   });
 });

@@ -4,6 +4,7 @@ import { addDays, day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildEvent, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { queriesDuring, rowsRead } from '../support/queries.ts';
+import { storedRow } from '../support/stored-rows.ts';
 
 type Shown = {
   entries: { kind: string; title: string; start: string }[];
@@ -106,15 +107,14 @@ t.test('the routine of horses in their owner’s calendars', async (t) => {
   });
 
   t.test('is listed one by one below the month for the chosen day: done first, then open by time', async (t) => {
-    const month = (await owner.get('/home?section=4')).words();
-    t.match(month, /Stałe usługi 1 z 2 09:00 Karmienie Wykonano Jutrzenka · Ewa 10:00 Padokowanie Oczekujące Kmicic/);
-    t.match(
-      (await owner.get(`/home?section=4&date=${TOMORROW}`)).words(),
-      'Stałe usługi 2 10:00 Padokowanie Oczekujące Kmicic 18:30 Karmienie Oczekujące Jutrzenka',
-    );
+    const order = 'Karmienie Wykonano Jutrzenka · Ewa 10:00 Padokowanie Oczekujące Kmicic';
+    t.match((await owner.get('/home?section=4')).words(), `Stałe usługi 1 z 2 09:00 ${order}`);
+    const next = 'Stałe usługi 2 10:00 Padokowanie Oczekujące Kmicic 18:30 Karmienie Oczekujące Jutrzenka';
+    t.match((await owner.get(`/home?section=4&date=${TOMORROW}`)).words(), next);
     const { singly } = await shown('mode=user');
     t.equal(singly.length, 6, 'for each day that the browser can choose');
-    const opened = await owner.get(`/home?section=4&dialog=service&id=${(await taskOf(feeding.id)).id}`);
+    const task = await storedRow(app, 'tasks', { booking_id: feeding.id, date_to_finish: TODAY });
+    const opened = await owner.get(`/home?section=4&dialog=service&id=${task.id}`);
     t.match(opened.words(), 'Karmienie · Jutrzenka', 'each one opens');
   });
 
@@ -133,10 +133,8 @@ t.test('the routine of horses in their owner’s calendars', async (t) => {
 
   t.test('is listed by time below the prominent entries of a day', async (t) => {
     const day = (await owner.get('/home?section=4&view=day')).words();
-    t.match(
-      day,
-      /Lonża .*Stałe usługi 1 z 2 09:00 Karmienie Wykonano Jutrzenka · Ewa 10:00 Padokowanie Oczekujące Kmicic/,
-    );
+    const routine = '09:00 Karmienie Wykonano Jutrzenka · Ewa 10:00 Padokowanie Oczekujące Kmicic';
+    t.match(day, new RegExp(`Lonża .*Stałe usługi 1 z 2 ${routine}`));
     const week = (await owner.get('/home?section=4&view=week')).words();
     t.match(week, '1 z 2 stałych');
   });
@@ -146,20 +144,10 @@ t.test('the routine of horses in their owner’s calendars', async (t) => {
     app.clock.advance({ days: 2 });
     const client = await app.as(person);
     const { entries } = (await client.get(`/api/get_calendar?mode=user&${DAYS}`)).json<Shown>();
-    t.match(
-      entries.filter(({ kind }) => kind === 'alert'),
-      [{ title: 'Alert zdrowotny', start: TODAY, end: addDays(TODAY, 2) }],
-    );
+    const alerts = entries.filter(({ kind }) => kind === 'alert');
+    t.match(alerts, [{ title: 'Alert zdrowotny', start: TODAY, end: addDays(TODAY, 2) }]);
     t.match((await client.get('/home?section=4')).words(), 'Alert zdrowotny · Kmicic');
     const page = await client.get(`/horses/${other.id}?tab=calendar`);
     t.match(page.words(), /Alert zdrowotny od 21 lis .*od 21 lis Alert zdrowotny Kuleje/);
   });
-
-  const taskOf = (booking: string) =>
-    app.db
-      .selectFrom('tasks')
-      .select('id')
-      .where('booking_id', '=', booking)
-      .where('date_to_finish', '=', TODAY)
-      .executeTakeFirstOrThrow();
 });

@@ -11,6 +11,7 @@ import {
   buildTask,
 } from '../support/builders.ts';
 import { linksOf } from '../support/forms.ts';
+import { setStored } from '../support/stored-rows.ts';
 
 type Shown = {
   entries: { id: string; kind: string; title: string; start: string; end: string; reason?: string }[];
@@ -27,18 +28,12 @@ t.test('the routine of a stable in its calendars', async (t) => {
   const [person, worker] = [await buildPerson(app), await buildPerson(app, { role: 'worker' })];
   const other = await buildPerson(app, { role: 'worker' });
   const [manager, groom, owner] = [await app.as('manager'), await app.as(worker), await app.as(person)];
-  const lunging = await buildService(app, {
-    name: 'Lonżowanie',
-    groups: [await buildGroup(app, { workers: [worker] })],
-  });
-  const riding = await buildService(app, { name: 'Jazda', groups: [await buildGroup(app, { workers: [other] })] });
+  const groupOf = async (one: typeof worker) => [await buildGroup(app, { workers: [one] })];
+  const lunging = await buildService(app, { name: 'Lonżowanie', groups: await groupOf(worker) });
+  const riding = await buildService(app, { name: 'Jazda', groups: await groupOf(other) });
   const horse = await buildHorse(app, { owner: person, name: 'Bursztyn' });
   const ill = await buildHorse(app, { owner: person, name: 'Tęcza', health_alert: true });
-  await app.db
-    .updateTable('horses')
-    .set({ health_alert_since: new Date('2026-11-18T23:30:00Z') })
-    .where('id', '=', ill.id)
-    .execute();
+  await setStored(app, 'horses', ill, { health_alert_since: new Date('2026-11-18T23:30:00Z') });
   const yesterday = addDays(TODAY, -1);
   await buildTask(app, { horse, service: lunging, day: yesterday, finishedBy: worker, worker });
   await buildTask(app, { horse, service: riding, day: yesterday });
@@ -62,10 +57,8 @@ t.test('the routine of a stable in its calendars', async (t) => {
       { day: addDays(TODAY, 7), count: 2, done: 0, alerts: 2, ...NONE_SKIPPED },
       { day: addDays(TODAY, 8), count: 1, done: 0, alerts: 0, ...NONE_SKIPPED },
     ]);
-    t.notOk(
-      entries.some(({ kind }) => kind === 'service'),
-      'no service is listed on its own',
-    );
+    const services = entries.filter(({ kind }) => kind === 'service');
+    t.same(services, [], 'no service is listed on its own');
   });
 
   t.test('contains for a worker what they can do and what they finished, not what others did', async (t) => {
@@ -82,10 +75,8 @@ t.test('the routine of a stable in its calendars', async (t) => {
     const { entries, routine } = await shown('user', owner);
     t.same(routine, []);
     t.equal(entries.filter(({ kind }) => kind === 'service').length, 9);
-    t.match(
-      entries.filter(({ kind }) => kind === 'alert'),
-      [{ id: ill.id }],
-    );
+    const alerts = entries.filter(({ kind }) => kind === 'alert');
+    t.match(alerts, [{ id: ill.id }]);
   });
 
   t.test('leaves alerts as named bars, from the stable’s day they were raised on to today', async (t) => {
@@ -97,10 +88,10 @@ t.test('the routine of a stable in its calendars', async (t) => {
     const month = (await manager.get('/home?section=6')).words();
     t.match(month, /od 19 lis Tęcza Alert zdrowotny 1 usługa do\swykonania Kuleje na lewy przód/);
     t.match((await owner.get('/home?section=4')).words(), /od 19 lis Tęcza Alert zdrowotny Kuleje na lewy przód/);
-    const future = await manager.get('/api/get_calendar?mode=manager&from=2026-11-22&to=2026-11-30');
-    t.notOk(future.json<Shown>().entries.some(({ kind }) => kind === 'alert'));
-    const before = await manager.get('/api/get_calendar?mode=manager&from=2026-11-10&to=2026-11-18');
-    t.notOk(before.json<Shown>().entries.some(({ kind }) => kind === 'alert'));
+    for (const days of ['from=2026-11-22&to=2026-11-30', 'from=2026-11-10&to=2026-11-18']) {
+      const { entries } = (await manager.get(`/api/get_calendar?mode=manager&${days}`)).json<Shown>();
+      t.notOk(entries.some(({ kind }) => kind === 'alert'));
+    }
   });
 
   t.test('is one line a day without JavaScript, and links to where it is done', async (t) => {
@@ -133,10 +124,8 @@ t.test('the routine of a stable in its calendars', async (t) => {
   t.test('is at the foot of each day of a week without JavaScript', async (t) => {
     const week = await manager.get('/home?section=6&view=week');
     t.match(week.words(), '16–22 lis 2026');
-    t.match(
-      week.words(),
-      /czwartek, 19 listopada .* usługi 1 z 1 wykonanej piątek, 20 listopada .* usługi 1 z 2 wykonanych sobota, 21/,
-    );
+    const days = ['czwartek, 19 listopada .* usługi 1 z 1 wykonanej piątek, 20 listopada .* usługi 1 z 2 wykonanych'];
+    t.match(week.words(), new RegExp(`${days} sobota, 21`));
     t.match(week.words(), /sobota, 21 listopada .* Kowal Bursztyn usługi 1 z 3 wykonanych niedziela, 22 listopada Nic/);
   });
 
@@ -219,12 +208,8 @@ t.test('the filter of a calendar', async (t) => {
     const next = await buildPerson(app);
     const shared = await app.as(next);
     shared.cookies.set('calendar_show', owner.cookies.get('calendar_show') as string);
-    await buildEvent(app, {
-      horse: await buildHorse(app, { owner: next }),
-      title: 'Dentysta',
-      start_day: TODAY,
-      end_day: TODAY,
-    });
+    const theirs = await buildHorse(app, { owner: next });
+    await buildEvent(app, { horse: theirs, title: 'Dentysta', start_day: TODAY, end_day: TODAY });
     t.match((await shared.get(MONTH)).words(), 'Dentysta');
   });
 });

@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { startApp, type TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
 import { buildGroup, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
+import { storedRow, storedRows } from '../support/stored-rows.ts';
 
 type Refusal = { code: string; message: string };
 
-const entriesOf = (app: TestApp, id: string) =>
-  app.db.selectFrom('ledger_entries').selectAll().where('task_id', '=', id).execute();
-const auditOf = (app: TestApp, id: string) =>
-  app.db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).execute();
-
 t.test('completing a task', async (t) => {
   const app = await startApp(t);
+  const entriesOf = (task_id: string) => storedRows(app, 'ledger_entries', { task_id });
+  const auditOf = (entity_id: string) => storedRows(app, 'audit_log', { entity_id });
   const worker = await app.as('worker');
   const today = dayOf(app.clock.now());
 
@@ -23,28 +21,20 @@ t.test('completing a task', async (t) => {
     const task = await buildTask(app, { horse, service, day: addDays(today, -2) });
     t.equal((await worker.post('/api/complete_service', { id: task.id })).status, 200);
 
-    const after = await app.db.selectFrom('tasks').selectAll().where('id', '=', task.id).executeTakeFirstOrThrow();
-    t.same(after.finished_at, app.clock.now());
-    t.equal(after.finished_by, worker.person?.id);
-    const [entry, ...more] = await entriesOf(app, task.id);
-    t.same(more, []);
-    t.match(entry, {
-      horse_id: horse.id,
-      owner_id: horse.owner_id,
-      kind: 'service',
-      amount: -4550,
-      occurred_on: today,
-      period: '2026-12-01',
-      created_by: worker.person?.id,
-    });
-    t.match(await auditOf(app, task.id), [{ actor_id: worker.person?.id, action: 'complete_task', entity: 'task' }]);
+    const by = worker.person?.id;
+    t.match(await storedRow(app, 'tasks', { id: task.id }), { finished_at: app.clock.now(), finished_by: by });
+    const entry = await storedRow(app, 'ledger_entries', { task_id: task.id });
+    t.match(entry, { horse_id: horse.id, owner_id: horse.owner_id, kind: 'service', amount: -4550, created_by: by });
+    t.match(entry, { occurred_on: today, period: '2026-12-01' });
+    t.match(await auditOf(task.id), [{ actor_id: by, action: 'complete_task', entity: 'task' }]);
   });
 
   t.test('charges the first unbilled period', async (t) => {
     const task = await buildTask(app);
     await app.db.updateTable('settings').set({ value: '"2026-12-01"' }).where('key', '=', 'payment_date').execute();
     await worker.post('/api/complete_service', { id: task.id });
-    t.equal((await entriesOf(app, task.id))[0]?.period, '2026-11-01', '1 December belongs to November’s cycle');
+    const { period } = await storedRow(app, 'ledger_entries', { task_id: task.id });
+    t.equal(period, '2026-11-01', '1 December belongs to November’s cycle');
   });
 
   t.test('is free when the service is general or free', async (t) => {
@@ -52,7 +42,7 @@ t.test('completing a task', async (t) => {
     const free = await buildTask(app, { service: await buildService(app, { price: grosze(0) }) });
     for (const { id } of [general, free]) {
       t.equal((await worker.post('/api/complete_service', { id })).status, 200);
-      t.same(await entriesOf(app, id), []);
+      t.same(await entriesOf(id), []);
     }
   });
 
@@ -73,24 +63,20 @@ t.test('completing a task', async (t) => {
     app.clock.advance({ days: 1 });
     t.equal(await refused(), 'Zadanie jest już wykonane: Marek Lis, 21.11.2026 o 09:00');
     app.clock.advance({ days: -1 });
-    t.equal((await entriesOf(app, id)).length, 1);
-    t.equal((await auditOf(app, id)).length, 1);
+    t.equal((await entriesOf(id)).length, 1);
+    t.equal((await auditOf(id)).length, 1);
   });
 
   t.test('has one effect when fifty workers try at once', async (t) => {
     const { id } = await buildTask(app);
-    const workers = await Promise.all(
-      Array.from({ length: 5 }, async () => app.as(await buildPerson(app, { role: 'worker' }))),
-    );
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, nth) => workers[nth % 5]?.post('/api/complete_service', { id })),
-    );
-    const statuses = answers.map((answer) => answer?.status);
-    const done = statuses.filter((status) => status === 200).length;
-    t.equal(done, 10, 'the winner may repeat it, the others get 409');
-    t.equal(statuses.filter((status) => status === 409).length, 40);
-    t.equal((await entriesOf(app, id)).length, 1);
-    t.equal((await auditOf(app, id)).length, 1);
+    const workers: (typeof worker)[] = [];
+    for (let nth = 0; nth < 5; nth++) workers.push(await app.as(await buildPerson(app, { role: 'worker' })));
+    const tries = Array.from({ length: 10 }, () => workers).flat();
+    const answers = await Promise.all(tries.map((one) => one.post('/api/complete_service', { id })));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    t.same([count(200), count(409)], [10, 40], 'the winner may repeat it, the others get 409');
+    t.equal((await entriesOf(id)).length, 1);
+    t.equal((await auditOf(id)).length, 1);
   });
 
   t.test('waits for its day, for a worker', async (t) => {
@@ -106,7 +92,7 @@ t.test('completing a task', async (t) => {
     const { id } = await buildTask(app, { day: addDays(today, 1) });
     const late = await app.as('worker');
     t.equal((await late.post('/api/complete_service', { id })).status, 200, '00:30 in Warsaw');
-    t.equal((await entriesOf(app, id))[0]?.occurred_on, '2026-11-22');
+    t.equal((await storedRow(app, 'ledger_entries', { task_id: id })).occurred_on, '2026-11-22');
   });
 
   t.test('answers a task of others like a missing one', async (t) => {
@@ -119,18 +105,15 @@ t.test('completing a task', async (t) => {
       const answer = await worker.post('/api/complete_service', { id });
       t.equal(answer.status, 404);
       t.equal(answer.text, unknown.text);
-      t.same(await entriesOf(app, id), []);
+      t.same(await entriesOf(id), []);
     }
   });
 
   t.test('by a plain form closes the dialog and shows the alert of the spec', async (t) => {
     const { id } = await buildTask(app);
     const back = `/home?section=2&dialog=task&id=${id}`;
-    t.match(
-      (await worker.get(back)).words(),
-      /Zatwierdź zadanie .* nie można go cofnąć\. Anuluj Zatwierdź/,
-      'Cancel comes first',
-    );
+    const dialog = (await worker.get(back)).words();
+    t.match(dialog, /Zatwierdź zadanie .* nie można go cofnąć\. Anuluj Zatwierdź/, 'Cancel comes first');
     const done = await worker.form('/api/complete_service', { id }, { back });
     t.equal(done.location, '/home?section=2');
     const page = await done.follow();

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { startApp, type TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { atOnce } from '../support/concurrent.ts';
+import { storedRow } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
 
@@ -16,7 +17,7 @@ type Service = Awaited<ReturnType<typeof buildService>>;
 const CALL = '/api/complete_services';
 const ALREADY_DONE = 'To zadanie jest już wykonane.';
 
-async function buildRound(app: TestApp, many: number, service?: Service): Promise<string[]> {
+async function buildRound(many: number, service?: Service): Promise<string[]> {
   const round = service ?? (await buildService(app, { price: grosze(1500) }));
   const ids: string[] = [];
   for (let nth = 0; nth < many; nth++)
@@ -26,46 +27,43 @@ async function buildRound(app: TestApp, many: number, service?: Service): Promis
 
 const nameOf = ({ person }: Client) => `${person?.first_name} ${person?.last_name}`;
 
-const finished = async (app: TestApp, ids: string[]) =>
-  app.db.selectFrom('tasks').select(['id', 'finished_by', 'finished_at']).where('id', 'in', ids).execute();
-const entries = (app: TestApp, ids: string[]) =>
+const finished = (ids: string[]) => app.db.selectFrom('tasks').selectAll().where('id', 'in', ids).execute();
+const entries = (ids: string[]) =>
   app.db.selectFrom('ledger_entries').selectAll().where('task_id', 'in', ids).execute();
-const audited = (app: TestApp, ids: string[]) =>
-  app.db.selectFrom('audit_log').selectAll().where('entity_id', 'in', ids).execute();
+const audited = (ids: string[]) => app.db.selectFrom('audit_log').selectAll().where('entity_id', 'in', ids).execute();
 
 t.test('a round confirmed in one call', async (t) => {
   const worker = await app.as('worker');
   const today = dayOf(app.clock.now());
 
   t.test('completes, charges and audits each of its tasks', async (t) => {
-    const ids = await buildRound(app, 5);
+    const ids = await buildRound(5);
     const answer = await worker.post(CALL, { ids });
     t.equal(answer.status, 200);
     t.same(answer.json(), { done: ids, refused: [] });
-    for (const task of await finished(app, ids))
-      t.match(task, { finished_by: worker.person?.id, finished_at: app.clock.now() });
-    const charged = await entries(app, ids);
+    const by = worker.person?.id;
+    for (const task of await finished(ids)) t.match(task, { finished_by: by, finished_at: app.clock.now() });
+    const charged = await entries(ids);
     t.equal(charged.length, 5);
-    for (const entry of charged)
-      t.match(entry, { kind: 'service', amount: -1500, occurred_on: today, created_by: worker.person?.id });
-    const owners = await app.db.selectFrom('horses').select(['id', 'owner_id']).execute();
-    for (const { horse_id, owner_id } of charged) t.equal(owners.find(({ id }) => id === horse_id)?.owner_id, owner_id);
-    const rows = await audited(app, ids);
+    for (const entry of charged) t.match(entry, { kind: 'service', amount: -1500, occurred_on: today, created_by: by });
+    for (const { horse_id, owner_id } of charged)
+      t.equal((await storedRow(app, 'horses', { id: horse_id })).owner_id, owner_id);
+    const rows = await audited(ids);
     t.same(rows.map(({ entity_id }) => entity_id).sort(), [...ids].sort());
-    for (const row of rows) t.match(row, { actor_id: worker.person?.id, action: 'complete_task', entity: 'task' });
+    for (const row of rows) t.match(row, { actor_id: by, action: 'complete_task', entity: 'task' });
   });
 
   t.test('charges nothing for general or free services', async (t) => {
-    const free = await buildRound(app, 3, await buildService(app, { price: grosze(0) }));
+    const free = await buildRound(3, await buildService(app, { price: grosze(0) }));
     const general = await buildTask(app, { horse: null });
     const ids = [...free, general.id];
     t.same((await worker.post(CALL, { ids })).json<Answer>().done, ids);
-    t.same(await entries(app, ids), []);
-    t.equal((await audited(app, ids)).length, 4);
+    t.same(await entries(ids), []);
+    t.equal((await audited(ids)).length, 4);
   });
 
   t.test('applies the rules of completing to each task', async (t) => {
-    const [mine = '', theirs = '', open = ''] = await buildRound(app, 3);
+    const [mine = '', theirs = '', open = ''] = await buildRound(3);
     const other = await app.as(await buildPerson(app, { role: 'worker' }));
     const tomorrow = await buildTask(app, { day: addDays(today, 1) });
     const hidden = await buildTask(app, { worker: await buildPerson(app, { role: 'worker' }) });
@@ -82,11 +80,11 @@ t.test('a round confirmed in one call', async (t) => {
         { id: theirs, code: 'already_done', message: ALREADY_DONE, finished_by: nameOf(other) },
       ],
     });
-    t.equal((await entries(app, ids)).length, 3, 'once for each completed task');
-    t.equal((await audited(app, [mine])).length, 1, 'a task already done by the same worker is not done again');
+    t.equal((await entries(ids)).length, 3, 'once for each completed task');
+    t.equal((await audited([mine])).length, 1, 'a task already done by the same worker is not done again');
     const repeated = (await worker.post(CALL, { ids: [mine, open] })).json<Answer>();
     t.same(repeated, { done: [mine, open], refused: [] }, 'a phone that lost the answer');
-    t.equal((await entries(app, ids)).length, 3);
+    t.equal((await entries(ids)).length, 3);
   });
 
   t.test('needs 1 to 200 ids, each once', async (t) => {
@@ -95,7 +93,7 @@ t.test('a round confirmed in one call', async (t) => {
     for (const bad of [[], ids, [one, one], [one, one.toUpperCase()], ['x'], 'x', undefined])
       t.equal((await worker.post(CALL, { ids: bad })).status, 400, JSON.stringify(bad)?.slice(0, 60));
     t.equal((await worker.post(CALL, { ids: ids.slice(1) })).json<Answer>().refused.length, 200);
-    const [task = ''] = await buildRound(app, 1);
+    const [task = ''] = await buildRound(1);
     t.same((await worker.post(CALL, { ids: [task.toUpperCase()] })).json<Answer>().done, [task]);
   });
 });
@@ -104,8 +102,8 @@ t.test('two workers who confirm one round at once', async (t) => {
   const [one, other] = [await app.as('worker'), await app.as(await buildPerson(app, { role: 'worker' }))];
 
   await t.test('do each task once, and each learns which the other did', async (t) => {
-    await one.post(CALL, { ids: await buildRound(app, 1) }); // from now on the stable has a payment date
-    const ids = (await buildRound(app, 20)).sort();
+    await one.post(CALL, { ids: await buildRound(1) }); // from now on the stable has a payment date
+    const ids = (await buildRound(20)).sort();
     const half = ids.slice(0, 10);
     const [first, second] = await atOnce(
       app,
@@ -122,7 +120,7 @@ t.test('two workers who confirm one round at once', async (t) => {
 
   await t.test('however often they try, and in any order', async (t) => {
     for (let turn = 0; turn < 5; turn++) {
-      const ids = await buildRound(app, 12);
+      const ids = await buildRound(12);
       const answers = await Promise.all([
         one.post(CALL, { ids }),
         other.post(CALL, { ids: [...ids].reverse() }),
@@ -130,10 +128,10 @@ t.test('two workers who confirm one round at once', async (t) => {
         other.post('/api/complete_service', { id: ids[5] }),
       ]);
       for (const { status } of answers) t.ok([200, 409].includes(status), 'no deadlock');
-      t.equal((await entries(app, ids)).length, 12);
-      t.equal((await audited(app, ids)).length, 12);
+      t.equal((await entries(ids)).length, 12);
+      t.equal((await audited(ids)).length, 12);
       const [first, second] = answers.slice(0, 2).map((answer) => answer.json<Answer>());
-      for (const { id, finished_by } of await finished(app, ids)) {
+      for (const { id, finished_by } of await finished(ids)) {
         const [doer, late] = finished_by === one.person?.id ? [first, second] : [second, first];
         t.ok(doer?.done.includes(id));
         const found = late?.refused.find((refusal) => refusal.id === id);
@@ -164,11 +162,8 @@ t.test('a round by a plain form', async (t) => {
     t.match(sheet, 'Tej czynności nie można cofnąć.');
     const boxes = [...sheet.matchAll(/<input type="checkbox"[^>]* name="ids"( checked="")? value="([^"]+)"/g)];
     const ticks = boxes.map(([, ticked, id]) => [id, ticked !== undefined]);
-    t.same(
-      ticks,
-      ids.map((id, nth) => [id, nth !== 2]),
-      'in the order of boxes',
-    );
+    const expected = ids.map((id, nth) => [id, nth !== 2]);
+    t.same(ticks, expected, 'in the order of boxes');
   });
 
   await t.test('with no horse ticked says so, and ticks none again', async (t) => {
@@ -197,10 +192,8 @@ t.test('a round by a plain form', async (t) => {
   });
 
   await t.test('names no task that the worker does not see', async (t) => {
-    const hidden = await buildTask(app, {
-      horse: await buildHorse(app, { name: 'Tajemnica' }),
-      worker: await buildPerson(app, { role: 'worker' }),
-    });
+    const horse = await buildHorse(app, { name: 'Tajemnica' });
+    const hidden = await buildTask(app, { horse, worker: await buildPerson(app, { role: 'worker' }) });
     const done = await worker.form(CALL, { ids: [hidden.id] }, { back: '/home?section=2' });
     const page = (await done.follow()).words();
     t.match(page, 'Wystąpił błąd podczas zatwierdzania zadania');

@@ -62,11 +62,8 @@ t.test('a worker is notified of assigned tasks, but not of removed ones', async 
 
   const assignments = [{ worker_id: ewa.id, ids: [one.id, other.id] }];
   t.equal((await manager.post('/api/assign_work', { date: today(app), assignments })).status, 200);
-  t.same(
-    await pushes(),
-    [notice.with(2, 'sobota, 21 listopada: 2 zadania do wykonania')],
-    'many tasks give one notice',
-  );
+  const both = notice.with(2, 'sobota, 21 listopada: 2 zadania do wykonania');
+  t.same(await pushes(), [both], 'many tasks give one notice');
 });
 
 t.test('an assignment that is not saved notifies nobody', async (t) => {
@@ -91,27 +88,19 @@ t.test('an alert notifies the owner, managers and workers with tasks for the hor
   const worker = await withDevice('Ewa', await app.as('worker'));
   const horse = await buildHorse(app, { owner: await app.person('user'), name: 'Bursztyn' });
   await withDevice('kierownik', await app.as('manager'));
-  const service = await buildService(app, {
-    groups: [await buildGroup(app, { workers: [await app.person('worker')] })],
-  });
+  const group = await buildGroup(app, { workers: [await app.person('worker')] });
+  const service = await buildService(app, { groups: [group] });
   await withDevice('obcy', await app.as(await buildPerson(app, { role: 'worker' })));
   await buildTask(app, { horse, service });
   const set = (client: Client, body: object) =>
     client.post('/api/change_horse_health', { horse_id: horse.id, ...body });
-  const notice = (reason: string) => ['właściciel', 'Alert zdrowotny: Bursztyn', reason, `/horses/${horse.id}`];
-  const atWork = (name: string, reason: string) => [
-    name,
-    'Alert zdrowotny: Bursztyn',
-    reason,
-    `/horses/${horse.id}/card`,
-  ];
+  const title = 'Alert zdrowotny: Bursztyn';
+  const notice = (reason: string) => ['właściciel', title, reason, `/horses/${horse.id}`];
+  const atWork = (name: string, reason: string) => [name, title, reason, `/horses/${horse.id}/card`];
 
-  await set(worker, { health: true, reason: 'Kuleje na lewy przód' });
-  t.same(
-    await pushes(),
-    [atWork('kierownik', 'Kuleje na lewy przód'), notice('Kuleje na lewy przód')],
-    'and not the person who raised it',
-  );
+  const reason = 'Kuleje na lewy przód';
+  await set(worker, { health: true, reason });
+  t.same(await pushes(), [atWork('kierownik', reason), notice(reason)], 'and not the person who raised it');
   app.clock.advance({ minutes: 1 });
   await set(worker, { health: true });
   t.same(await pushes(), [], 'a continued alert sends no notice');
@@ -173,8 +162,8 @@ t.test('the morning notice', async (t) => {
   t.test('is not sent for long overdue tasks alone', async (t) => {
     app.clock.advance({ days: 2 });
     await begin(app);
-    const wrong = (await pushes()).filter(([name]) => name === 'kierownik');
-    t.same(wrong, []);
+    const ofManager = (await pushes()).filter(([name]) => name === 'kierownik');
+    t.same(ofManager, []);
   });
 });
 

@@ -10,8 +10,7 @@ import {
   buildService,
   buildTask,
 } from '../support/builders.ts';
-
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+import { storedRows } from '../support/stored-rows.ts';
 
 t.test('three horses stay in because of rain and one goes out: every page shows it', async (t) => {
   const app = await startApp(t);
@@ -23,12 +22,8 @@ t.test('three horses stay in because of rain and one goes out: every page shows 
   const ids: Record<string, string[]> = { [today]: [], [yesterday]: [] };
   for (const name of ['Łuna', 'Dukat', 'Malina', 'Iskra']) {
     const horse = await buildHorse(app, { name, owner });
-    const booking = await buildBooking(app, {
-      horse,
-      service,
-      days_of_week: EVERY_DAY,
-      starts_on: addDays(today, -20),
-    });
+    const daily = { days_of_week: [1, 2, 3, 4, 5, 6, 7], starts_on: addDays(today, -20) };
+    const booking = await buildBooking(app, { horse, service, ...daily });
     for (const day of [today, yesterday]) ids[day]?.push((await buildTask(app, { booking, day })).id);
   }
   const client = await app.as(owner);
@@ -60,10 +55,8 @@ t.test('three horses stay in because of rain and one goes out: every page shows 
   });
 
   t.test("the owner's day and each horse's", async (t) => {
-    t.match(
-      await words(client, `/home?section=3&day=${yesterday}`),
-      /Dukat .*0 z 1 wykonane .*Padokowanie Nie wykonano · pogoda/,
-    );
+    const day = await words(client, `/home?section=3&day=${yesterday}`);
+    t.match(day, /Dukat .*0 z 1 wykonane .*Padokowanie Nie wykonano · pogoda/);
     t.notMatch(await words(client, '/home?section=3'), 'Jeszcze dziś');
   });
 
@@ -80,10 +73,8 @@ t.test('three horses stay in because of rain and one goes out: every page shows 
       t.same(await routine(who, mode), [told(yesterday), told(today)], mode);
     t.match(await words(client, `/home?section=4&date=${today}&view=month`), '1 z 4 · pogoda');
     t.match(await words(client, `/home?section=4&date=${yesterday}&view=list`), 'Nie wykonano · pogoda');
-    t.match(
-      await words(manager, `/home?section=6&date=${today}&view=month`),
-      /1 z 1 · nie wykonano 3 .*1 \/1 usługa .*1 z 1 wykonanej · nie wykonano 3/,
-    );
+    const month = await words(manager, `/home?section=6&date=${today}&view=month`);
+    t.match(month, /1 z 1 · nie wykonano 3 .*1 \/1 usługa .*1 z 1 wykonanej · nie wykonano 3/);
     const id = ids[yesterday]?.[1];
     const entry = (await client.get(`/api/get_calendar_entry/service/${id}`)).json();
     t.match(entry, { skipped: 'weather', skip_note: null, is_finished: false, may_finish: false, may_assign: false });
@@ -93,7 +84,7 @@ t.test('three horses stay in because of rain and one goes out: every page shows 
   });
 
   t.test('the account is charged for finished tasks, and nothing is pending', async (t) => {
-    const charged = await app.db.selectFrom('ledger_entries').select('amount').execute();
+    const charged = await storedRows(app, 'ledger_entries', {}, 'amount');
     t.same(charged, [{ amount: -600 }, { amount: -600 }]);
     t.notMatch(await words(client, '/home?section=7'), 'Oczekujące');
   });
