@@ -17,6 +17,7 @@ import {
 import { linksOf, offered } from '../support/forms.ts';
 import { holds } from '../support/properties.ts';
 import { emptyStable } from '../support/start-over.ts';
+import { setStored, storedRows, storeRow } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
 const [worker, manager] = [await app.as('worker'), await app.as('manager')];
@@ -58,11 +59,8 @@ t.test('the card of a horse shows any worker what it needs today, but not its ow
     phone_number: '733221100',
   });
   const horse = await buildHorse(app, { name: 'Wichura', box_number: 'A10', owner, payment: grosze(123_456) });
-  const service = await buildService(app, {
-    name: 'Karmienie poranne',
-    at: '07:00',
-    groups: [await buildGroup(app, { workers: [await buildPerson(app, { role: 'worker' })] })],
-  });
+  const groups = [await buildGroup(app, { workers: [await buildPerson(app, { role: 'worker' })] })];
+  const service = await buildService(app, { name: 'Karmienie poranne', at: '07:00', groups });
   const booking = await buildBooking(app, { horse, service, days_of_week: [1, 2, 3, 4, 5, 6, 7] });
   await buildInstruction(app, { booking, lines: ['owies 1,5 miarki'] });
   await buildTask(app, { horse, service, booking });
@@ -85,24 +83,26 @@ t.test('the card of a horse shows any worker what it needs today, but not its ow
   app.clock.advance({ minutes: 1 });
   const ended = await worker.post('/api/change_horse_health', { horse_id: horse.id, health: false });
   t.equal(ended.status, 404, 'only people who see a horse can end its alert');
-  await app.db.updateTable('horses').set({ archived_at: app.clock.now() }).where('id', '=', horse.id).execute();
+  await setStored(app, 'horses', horse, { archived_at: app.clock.now() });
   t.equal((await worker.get(card)).status, 404);
   t.equal((await worker.post('/api/change_horse_health', { ...body, health: true })).status, 404);
 });
 
 t.test('the boxes of an aisle are written as names and ranges', async (t) => {
-  const read = (text: string) => {
+  const cases = [
+    ['1–3, 7;  K 1\nA9-A11\n\n', '1 2 3 7 K 1 A9 A10 A11'],
+    ['08-10, b1—3', '08 09 10 b1 b2 b3'],
+    ['Z-1, 2/14, 5A', 'Z-1 2/14 5A'],
+    ['12-1', /Nie rozumiem zakresu „12-1”/],
+    ['A1-B3', /Nie rozumiem zakresu „A1-B3”/],
+    ['1-999999', /Nie rozumiem zakresu/],
+    ['Stajnia za lasem', '„Stajnia za lasem”: Najwyżej 12 znaków'],
+    ['1-900, 1001-1900', /Najwyżej 1000 boksów/],
+  ] as const;
+  for (const [text, expected] of cases) {
     const boxes = boxesIn(text);
-    return 'names' in boxes ? boxes.names.join(' ') : boxes.wrong;
-  };
-  t.equal(read('1–3, 7;  K 1\nA9-A11\n\n'), '1 2 3 7 K 1 A9 A10 A11');
-  t.equal(read('08-10, b1—3'), '08 09 10 b1 b2 b3', 'leading zeros, and one letter at both ends');
-  t.equal(read('Z-1, 2/14, 5A'), 'Z-1 2/14 5A', 'other signs belong to a name');
-  t.match(read('12-1'), 'Nie rozumiem zakresu „12-1”');
-  t.match(read('A1-B3'), 'Nie rozumiem zakresu „A1-B3”');
-  t.match(read('1-999999'), 'Nie rozumiem zakresu');
-  t.equal(read('Stajnia za lasem'), '„Stajnia za lasem”: Najwyżej 12 znaków');
-  t.match(read('1-900, 1001-1900'), 'Najwyżej 1000 boksów');
+    t.match('names' in boxes ? boxes.names.join(' ') : boxes.wrong, expected, text);
+  }
   t.equal(textOfBoxes(['1', '2', '3', '5', '6', 'A9', 'A10', 'A11', '08', '09', '10']), '1–3, 5, 6, A9–A11, 08–10');
   const name = fc.oneof(
     fc.integer({ min: 1, max: 30 }).map(String),
@@ -216,19 +216,14 @@ t.test('the list of boxes', async (t) => {
     const form_version = offered((await manager.get(settings)).text, 'form_version') as string;
     return manager.form('/api/list_boxes', { form: 'boxes', form_version, ...fields }, { back: settings });
   };
-  const aisles = async () =>
-    [
-      ...(await manager.get(settings)).text.matchAll(
-        /name="(?:aisle|boxes)_\d+"[^>]*?(?:value="([^"]*)"\/>|>([^<]*)<)/g,
-      ),
-    ]
-      .map(([, name, boxes]) => name ?? boxes)
-      .filter((text) => text !== undefined && text !== '');
+  const aisles = async () => {
+    const { text } = await manager.get(settings);
+    const shown = text.matchAll(/name="(?:aisle|boxes)_\d+"[^>]*?(?:value="([^"]*)"\/>|>([^<]*)<)/g);
+    return [...shown].map(([, name, boxes]) => name ?? boxes).filter(Boolean);
+  };
   const owner = await buildPerson(app);
-  const [iskra, grom] = [
-    await buildHorse(app, { owner, name: 'Iskra', box_number: ' b2' }),
-    await buildHorse(app, { owner, name: 'Grom', box_number: '1' }),
-  ];
+  const iskra = await buildHorse(app, { owner, name: 'Iskra', box_number: ' b2' });
+  const grom = await buildHorse(app, { owner, name: 'Grom', box_number: '1' });
   await buildHorse(app, { owner, name: 'Luna', box_number: null });
   const gone = await buildHorse(app, { owner, name: 'Zefir', box_number: '3', archived_at: app.clock.now() });
   t.equal(await countFreeBoxes(app.db), null, 'no list yet');
@@ -254,12 +249,9 @@ t.test('the list of boxes', async (t) => {
     const dialogs = ['create-horse', `edit-horse&dialog_id=${iskra.id}`, `fix-box&dialog_id=${iskra.id}`];
     for (const dialog of dialogs) {
       const { text } = await manager.get(`${list}&dialog=${dialog}`);
-      t.same(
-        [...(/<datalist id="box[^>]*>.*?<\/datalist>/.exec(text)?.[0] ?? '').matchAll(/<option value="([^"]+)"/g)].map(
-          ([, box]) => box,
-        ),
-        ['B1', '2', '3'],
-      );
+      const datalist = /<datalist id="box[^>]*>.*?<\/datalist>/.exec(text)?.[0] ?? '';
+      const options = [...datalist.matchAll(/<option value="([^"]+)"/g)].map(([, box]) => box);
+      t.same(options, ['B1', '2', '3']);
       t.match(text, 'Wolne: B1, 2, 3');
     }
     t.equal((await manager.put('/api/horses/fix_conflict', { horse_id: grom.id, box: 'Za lasem' })).status, 200);
@@ -281,24 +273,19 @@ t.test('the list of boxes', async (t) => {
   });
 
   await t.test('reports what cannot be listed at its field', async (t) => {
-    const refusal = async (fields: Record<string, string>) => {
-      const page = await (await save(fields)).follow();
-      return [...page.text.matchAll(/id="boxes-([a-z]+_\d+)-error">([^<]+)</g)].map(([, name, text]) => [name, text]);
-    };
-    t.same(await refusal({ aisle_1: 'Letnia', boxes_1: '1, 2, 1' }), [['boxes_1', 'Boks „1” jest tu dwa razy']]);
-    t.same(await refusal({ aisle_1: 'A', boxes_1: 'b1', aisle_2: 'B', boxes_2: ' B1 ' }), [
-      ['boxes_2', 'Boks „B1” jest już w alejce „A”'],
-    ]);
-    t.same(await refusal({ aisle_1: 'A', boxes_1: '1', aisle_2: 'a', boxes_2: '2' }), [
-      ['aisle_2', 'Jest już alejka o tej nazwie'],
-    ]);
-    t.same(await refusal({ aisle_1: '', boxes_1: '1', aisle_2: 'B', boxes_2: '' }), [
-      ['aisle_1', 'Wpisz nazwę alejki'],
-      ['boxes_2', 'Wpisz boksy tej alejki albo wyczyść jej nazwę'],
-    ]);
-    t.same(await refusal({ aisle_1: 'A', boxes_1: 'Za siódmym lasem' }), [
-      ['boxes_1', '„Za siódmym lasem”: Najwyżej 12 znaków'],
-    ]);
+    const refused = [
+      [{ aisle_1: 'Letnia', boxes_1: '1, 2, 1' }, 'boxes_1: Boks „1” jest tu dwa razy'],
+      [{ aisle_1: 'A', boxes_1: 'b1', aisle_2: 'B', boxes_2: ' B1 ' }, 'boxes_2: Boks „B1” jest już w alejce „A”'],
+      [{ aisle_1: 'A', boxes_1: '1', aisle_2: 'a', boxes_2: '2' }, 'aisle_2: Jest już alejka o tej nazwie'],
+      [{ aisle_1: '', boxes_1: '1' }, 'aisle_1: Wpisz nazwę alejki'],
+      [{ aisle_2: 'B', boxes_2: '' }, 'boxes_2: Wpisz boksy tej alejki albo wyczyść jej nazwę'],
+      [{ aisle_1: 'A', boxes_1: 'Za siódmym lasem' }, 'boxes_1: „Za siódmym lasem”: Najwyżej 12 znaków'],
+    ] as const;
+    for (const [fields, expected] of refused) {
+      const { text } = await (await save(fields)).follow();
+      const errors = [...text.matchAll(/id="boxes-([a-z]+_\d+)-error">([^<]+)</g)];
+      t.equal(errors.map(([, name, error]) => `${name}: ${error}`).join(), expected);
+    }
     t.same(await aisles(), ['Główna', '2, 3', 'Letnia', 'B1, B2'], 'nothing was saved');
   });
 
@@ -313,19 +300,14 @@ t.test('the list of boxes', async (t) => {
     t.match((await (await save(again)).follow()).words(), 'Lista boksów została zapisana');
     t.equal((await save({})).status, 303);
     t.equal(await countFreeBoxes(app.db), null, 'an empty list counts as none');
-    const rows = await app.db
-      .selectFrom('horses')
-      .select('box_position')
-      .where('box_position', 'is not', null)
-      .execute();
-    t.same(rows, []);
+    const placed = (await storedRows(app, 'horses')).filter(({ box_position }) => box_position !== null);
+    t.same(placed, []);
   });
 });
 
 t.test('a list too long to print at once has pages', async (t) => {
   await emptyStable(app);
-  const boxes = Array.from({ length: 503 }, (_, at) => ({ aisle: 'Długa', name: `${at + 1}`, position: at + 1 }));
-  await app.db.insertInto('boxes').values(boxes).execute();
+  for (let nth = 1; nth <= 503; nth++) await storeRow(app, 'boxes', { aisle: 'Długa', name: `${nth}`, position: nth });
   const first = await manager.get('/stable?all');
   t.match(first.words(), '500 z 503, strona 1 z 2');
   t.match(first.text, 'href="/stable?all=&amp;page=2"');

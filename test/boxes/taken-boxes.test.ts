@@ -5,6 +5,7 @@ import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 import { offered } from '../support/forms.ts';
 import { emptyStable } from '../support/start-over.ts';
+import { storedRow, storedRows } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
 const manager = await app.as('manager');
@@ -42,11 +43,7 @@ t.test('a box', async (t) => {
       box: 'C2',
     });
     for (const box of ['', null])
-      t.equal(
-        (await manager.put('/api/horses/fix_conflict', { horse_id: first.id, box })).status,
-        200,
-        'no box is accepted',
-      );
+      t.equal((await manager.put('/api/horses/fix_conflict', { horse_id: first.id, box })).status, 200, 'no box');
     t.equal((await manager.put('/api/horses/fix_conflict', { horse_id: randomUUID(), box: 'C9' })).status, 404);
   });
 
@@ -57,7 +54,7 @@ t.test('a box', async (t) => {
     const made = answers.filter(({ status }) => status === 201);
     t.equal(made.length, 1);
     t.ok(answers.every((answer) => answer.status === 201 || answer.json<Taken>().box === 'X1'));
-    const there = await app.db.selectFrom('horses').select('id').where('box_number', '=', 'X1').execute();
+    const there = await storedRows(app, 'horses', { box_number: 'X1' }, 'id');
     t.same(there, [made[0]?.json()]);
   });
 });
@@ -68,18 +65,12 @@ t.test('the resolver of a taken box', async (t) => {
   const list = `/user/${owner.id}?tab=horses`;
   const create = `${list}&dialog=create-horse`;
   const fix = (horse: { id: string }) => `${list}&dialog=fix-box&dialog_id=${horse.id}`;
-  const boxOf = async ({ id }: { id: string }) =>
-    (await app.db.selectFrom('horses').select('box_number').where('id', '=', id).executeTakeFirstOrThrow()).box_number;
   const refuse = (box_number: string) =>
     manager.form('/api/create_horse', { ...HORSE, id: owner.id, box_number, form: 'horse' }, { back: create });
-  const sent = (horse: { id: string }, contested: string) => ({
-    ...HORSE,
-    horse_id: horse.id,
-    box_number: contested,
-    contested,
-    form_page: create,
-    form: 'box',
-  });
+  const resolve = (horse: { id: string }, contested: string, given: object = {}) => {
+    const fields = { ...HORSE, horse_id: horse.id, box_number: contested, contested, form_page: create, form: 'box' };
+    return manager.form('/api/horses/fix_conflict?_method=PUT', { ...fields, ...given }, { back: fix(horse) });
+  };
 
   t.test('returns to the filled form when the other horse was deleted meanwhile', async (t) => {
     const holder = await buildHorse(app, { box_number: 'A1' });
@@ -89,8 +80,7 @@ t.test('the resolver of a taken box', async (t) => {
     t.equal((await manager.delete(`/api/delete_horse/${holder.id}`)).status, 200);
     t.equal(offered((await manager.get(fix(holder))).text, 'box_number'), 'A1');
 
-    const late = await manager.form('/api/horses/fix_conflict?_method=PUT', sent(holder, 'A1'), { back: fix(holder) });
-    const page = await late.follow();
+    const page = await (await resolve(holder, 'A1')).follow();
     t.match(page.words(), 'Tego konia już nie ma');
     t.match(page.words(), 'DODAJ KONIA');
     t.same([offered(page.text, 'name'), offered(page.text, 'box_number')], ['Bursztyn', 'A1']);
@@ -99,10 +89,7 @@ t.test('the resolver of a taken box', async (t) => {
   t.test('refuses the contested box as the new one', async (t) => {
     const holder = await buildHorse(app, { box_number: 'B1' });
     await refuse('B1');
-    const same = { ...sent(holder, 'B1'), box: ' b1' };
-    const page = await (
-      await manager.form('/api/horses/fix_conflict?_method=PUT', same, { back: fix(holder) })
-    ).follow();
+    const page = await (await resolve(holder, 'B1', { box: ' b1' })).follow();
     t.match(page.words(), 'O ten boks właśnie chodzi');
     t.notMatch(page.words(), 'Problem został rozwiązany');
     t.equal(offered(page.text, 'contested'), 'B1', 'the resolver stays open');
@@ -115,11 +102,8 @@ t.test('the resolver of a taken box', async (t) => {
     const holder = await buildHorse(app, { box_number: 'C1' });
     await refuse('C1');
     await manager.put('/api/horses/fix_conflict', { horse_id: holder.id, box: 'C2' });
-    const late = { ...sent(holder, 'C1'), box: 'C3' };
-    const page = await (
-      await manager.form('/api/horses/fix_conflict?_method=PUT', late, { back: fix(holder) })
-    ).follow();
-    t.equal(await boxOf(holder), 'C2');
+    const page = await (await resolve(holder, 'C1', { box: 'C3' })).follow();
+    t.equal((await storedRow(app, 'horses', { id: holder.id })).box_number, 'C2');
     t.match(page.words(), 'nie stoi już w tym boksie');
     t.match(page.words(), 'DODAJ KONIA');
     t.equal(offered(page.text, 'name'), 'Bursztyn');
@@ -130,9 +114,8 @@ t.test('the resolver of a taken box', async (t) => {
     const [holder, edited] = [await buildHorse(app, { box_number: 'E1' }), await buildHorse(app, { owner })];
     const edit = `${list}&dialog=edit-horse&dialog_id=${edited.id}`;
     await manager.delete(`/api/delete_horse/${edited.id}`);
-    const late = { ...sent(holder, 'E1'), edited: edited.id, form_page: edit, box: 'E2' };
-    const done = await manager.form('/api/horses/fix_conflict?_method=PUT', late, { back: fix(holder) });
-    const page = await done.follow();
+    const late = { edited: edited.id, form_page: edit, box: 'E2' };
+    const page = await (await resolve(holder, 'E1', late)).follow();
     t.match(page.words(), 'DODAJ KONIA');
     t.same([offered(page.text, 'name'), offered(page.text, 'box_number')], ['Bursztyn', 'E1']);
   });
@@ -148,11 +131,8 @@ t.test('the resolver of a taken box', async (t) => {
     const resolver = (await manager.get(fix(holder))).text;
     t.equal(offered(resolver, 'edited'), edited.id);
     t.equal(offered(resolver, 'form_version'), form_version, 'the version of the form is kept');
-    const done = await manager.form(
-      '/api/horses/fix_conflict?_method=PUT',
-      { ...sent(holder, 'D1'), ...prices, form_version, edited: edited.id, form_page: edit(edited), box: 'D2' },
-      { back: fix(holder) },
-    );
+    const given = { ...prices, form_version, edited: edited.id, form_page: edit(edited), box: 'D2' };
+    const done = await resolve(holder, 'D1', given);
     t.equal(done.location, edit(edited));
     const elsewhere = await manager.get(edit(other));
     t.match(elsewhere.words(), 'Problem został rozwiązany. Możesz już dodać konia!');

@@ -7,6 +7,7 @@ import { startApp } from '../support/app.ts';
 import { buildBooking, buildGroup, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { linksOf, offered } from '../support/forms.ts';
 import { startOver } from '../support/start-over.ts';
+import { storedRow, storedRows, storeRow } from '../support/stored-rows.ts';
 
 type Refusal = { message: string; fields: Record<string, string> };
 
@@ -38,25 +39,14 @@ t.test('the catalogue', async (t) => {
     t.same([(await manager.post('/api/update_service', changed)).status, await all()], [200, [changed]]);
     t.equal((await manager.delete(`/api/delete_service/${sent.id}`)).status, 200);
     t.same(await all(), []);
-    for (const again of [
-      await manager.delete(`/api/delete_service/${sent.id}`),
-      await manager.post('/api/update_service', changed),
-    ])
-      t.equal(again.status, 404, 'a removed service is not found');
+    t.equal((await manager.delete(`/api/delete_service/${sent.id}`)).status, 404, 'a removed service is not found');
+    t.equal((await manager.post('/api/update_service', changed)).status, 404);
 
-    const audit = await app.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('entity_id', '=', sent.id)
-      .orderBy('id')
-      .execute();
+    const audit = await storedRows(app, 'audit_log', { entity_id: sent.id }, 'id', 'action', 'before', 'after');
+    const fields = ['name', 'description', 'price', 'groups'];
     t.match(audit, [
-      { action: 'create_service', entity: 'service', after: { price: 4550, general: false } },
-      {
-        action: 'update_service',
-        before: { price: 4550, groups: [group.id] },
-        after: { price: 6000, groups: [], fields: ['name', 'description', 'price', 'groups'] },
-      },
+      { action: 'create_service', after: { price: 4550, general: false } },
+      { before: { price: 4550, groups: [group.id] }, after: { price: 6000, groups: [], fields } },
       { action: 'delete_service', before: { price: 6000 } },
     ]);
     t.notMatch(JSON.stringify(audit), 'Godzina', 'the audit log, which is never erased, holds no free text');
@@ -103,32 +93,25 @@ t.test('the catalogue', async (t) => {
     await buildBooking(app, { service, monthly: true, days_of_week: [1] });
     const single = { ...sent, price: 8, monthly: false };
     const asked = await manager.post('/api/update_service', single);
-    t.match(
-      [asked.status, asked.json<Refusal>().message],
-      [409, /^1 zamówienie zachowa cenę za miesiąc\. Za jeden raz będą/],
-    );
+    t.equal(asked.status, 409);
+    t.match(asked.json<Refusal>().message, /^1 zamówienie zachowa cenę za miesiąc\. Za jeden raz będą/);
     t.equal(await is(), true);
     t.equal((await manager.post('/api/update_service', { ...single, confirmed: true })).status, 200);
     t.equal(await is(), false);
-    const kept = app.db.selectFrom('bookings').select(['price', 'monthly']).where('service_id', '=', id);
-    t.same(await kept.execute(), [{ price: 12_000, monthly: true }], 'bookings stay as they were booked');
+    const kept = await storedRows(app, 'bookings', { service_id: id }, 'price', 'monthly');
+    t.same(kept, [{ price: 12_000, monthly: true }], 'bookings stay as they were booked');
     await app.db.deleteFrom('bookings').where('service_id', '=', id).execute();
     const general = { ...sent, id: randomUUID(), name: 'Zamiatanie podwórza', general: true };
     t.equal((await manager.post('/api/create_service', general)).status, 201);
-    t.match(
-      (await all()).find((one) => one.id === general.id),
-      { monthly: false, price: 0 },
-      'a general service is free',
-    );
+    const free = (await all()).find((one) => one.id === general.id);
+    t.match(free, { monthly: false, price: 0 }, 'a general service is free');
     for (const one of [id, general.id]) await manager.delete(`/api/delete_service/${one}`);
   });
 
   t.test('is in Polish order', async (t) => {
     for (const name of ['Żłobkowanie', 'Zamiatanie', 'Ćwiczenia', 'Czyszczenie']) await buildService(app, { name });
-    t.same(
-      (await all()).map(({ name }) => name),
-      ['Czyszczenie', 'Ćwiczenia', 'Zamiatanie', 'Żłobkowanie'],
-    );
+    const names = (await all()).map(({ name }) => name);
+    t.same(names, ['Czyszczenie', 'Ćwiczenia', 'Zamiatanie', 'Żłobkowanie']);
     await app.db.deleteFrom('services').where('name', '!=', '').execute();
   });
 
@@ -138,8 +121,7 @@ t.test('the catalogue', async (t) => {
     const many = await Promise.all(Array.from({ length: 20 }, () => manager.post('/api/create_service', sent)));
     t.same([...new Set(many.map(({ status }) => status))], [201], 'each gets the first answer');
     t.equal((await all()).filter(({ id }) => id === sent.id).length, 1);
-    const audit = await app.db.selectFrom('audit_log').select('id').where('entity_id', '=', sent.id).execute();
-    t.equal(audit.length, 1);
+    t.equal((await storedRows(app, 'audit_log', { entity_id: sent.id })).length, 1);
     await manager.post('/api/update_service', { ...sent, price: 50 });
     t.equal((await manager.post('/api/create_service', sent)).status, 201, 'a copy sent after a change is accepted');
     for (const other of [{ price: 46 }, { groups: [] }, { general: true }])
@@ -149,22 +131,15 @@ t.test('the catalogue', async (t) => {
 
   t.test('makes general services free', async (t) => {
     const id = randomUUID();
-    t.equal(
-      (await manager.post('/api/create_service', { ...LUNGING, id, general: true, confirmed: true })).status,
-      201,
-    );
-    t.match(
-      (await all()).find((one) => one.id === id),
-      { general: true, price: 0 },
-    );
+    const is = async () => (await all()).find((one) => one.id === id);
+    const create = async (sent: object) =>
+      (await manager.post('/api/create_service', { ...sent, general: true, confirmed: true })).status;
+    t.equal(await create({ ...LUNGING, id }), 201);
+    t.match(await is(), { general: true, price: 0 });
     const { price: _, ...unpriced } = LUNGING;
-    t.equal((await manager.post('/api/create_service', { ...unpriced, general: true, confirmed: true })).status, 201);
+    t.equal(await create(unpriced), 201);
     t.equal((await manager.post('/api/update_service', { ...LUNGING, id })).status, 200);
-    t.match(
-      (await all()).find((one) => one.id === id),
-      { general: false, price: 45.5 },
-      'until it is for horses',
-    );
+    t.match(await is(), { general: false, price: 45.5 }, 'until it is for horses');
   });
 
   t.test('reports the error at each field', async (t) => {
@@ -177,11 +152,8 @@ t.test('the catalogue', async (t) => {
     t.same(await refused(unpriced), { price: 'Wpisz cenę' });
     const changed = await manager.post('/api/update_service', { ...unpriced, id: randomUUID() });
     t.same([changed.status, changed.json<Refusal>().fields], [400, { price: 'Wpisz cenę' }]);
-    t.same(
-      await refused({ general: false, name: ' ', description: '\n' }),
-      { name: 'Wpisz nazwę usługi', description: 'Wpisz opis usługi', price: 'Wpisz cenę' },
-      'all at once',
-    );
+    const missing = { name: 'Wpisz nazwę usługi', description: 'Wpisz opis usługi', price: 'Wpisz cenę' };
+    t.same(await refused({ general: false, name: ' ', description: '\n' }), missing, 'all at once');
     t.same(await refused({ ...LUNGING, price: -1 }), { price: 'Kwota nie może być ujemna' });
     t.same(await refused({ ...LUNGING, price: 1.234 }), { price: 'Najwyżej 2 miejsca po przecinku' });
     t.same(await refused({ ...LUNGING, price: 1_000_000.01 }), { price: 'Najwyżej 1 000 000 zł' });
@@ -194,10 +166,8 @@ t.test('the catalogue', async (t) => {
     const bath = { ...LUNGING, id: randomUUID(), name: 'KĄPIEL' };
     const question = 'W katalogu jest już usługa „Kąpiel”. Zapisać mimo to?';
     const asked = await manager.post('/api/create_service', bath);
-    t.same(
-      [asked.status, asked.json()],
-      [409, { error: 'conflict', code: 'unconfirmed', message: question, fields: { confirmed: question } }],
-    );
+    const answer = { error: 'conflict', code: 'unconfirmed', message: question, fields: { confirmed: question } };
+    t.same([asked.status, asked.json()], [409, answer]);
     const other = { ...bath, confirmed: 'Czy na pewno?' };
     t.equal((await manager.post('/api/create_service', other)).status, 409, 'another question');
     t.equal((await manager.post('/api/create_service', { ...bath, confirmed: question })).status, 201);
@@ -219,9 +189,8 @@ t.test('the catalogue', async (t) => {
     const offer = [{ id, name, description, price: 45, monthly: false }];
     for (const who of ['user', 'worker', 'manager'] as const)
       t.same((await (await app.as(who)).get('/api/get_non_general_service_types')).json(), offer, who);
-    t.same((await manager.get('/api/get_general_service_types')).json(), [
-      { id: sweeping.id, name: 'Zamiatanie', description: 'Korytarz.' },
-    ]);
+    const general = [{ id: sweeping.id, name: 'Zamiatanie', description: 'Korytarz.' }];
+    t.same((await manager.get('/api/get_general_service_types')).json(), general);
   });
 });
 
@@ -232,22 +201,15 @@ t.test('bookings stay as they were made', async (t) => {
   const service = await buildService(app, { name: 'Lonżowanie', description: 'Pół godziny.', groups: [group] });
   const booking = await buildBooking(app, { horse, service, days_of_week: [6] });
   const task = await buildTask(app, { horse, service, booking });
-  const stored = async () => ({
-    booking: await app.db.selectFrom('bookings').selectAll().where('id', '=', booking.id).executeTakeFirst(),
-    task: await app.db.selectFrom('tasks').selectAll().where('id', '=', task.id).executeTakeFirst(),
-  });
+  const stored = async () => [
+    await storedRow(app, 'bookings', { id: booking.id }),
+    await storedRow(app, 'tasks', { id: task.id }),
+  ];
   const before = await stored();
 
   t.test('when the catalogue’s name, description and price change', async (t) => {
-    const changed = {
-      id: service.id,
-      name: 'Lonża',
-      description: 'Godzina.',
-      price: 99,
-      groups: [group.id],
-      general: false,
-    };
-    t.equal((await manager.post('/api/update_service', changed)).status, 200);
+    const changed = { id: service.id, name: 'Lonża', description: 'Godzina.', price: 99, general: false };
+    t.equal((await manager.post('/api/update_service', { ...changed, groups: [group.id] })).status, 200);
     t.same(await stored(), before);
   });
 
@@ -258,13 +220,12 @@ t.test('bookings stay as they were made', async (t) => {
     t.same(await stored(), before);
     const worker = await app.as(await buildPerson(app, { role: 'worker' }));
     const able = await buildPerson(app, { role: 'worker' });
-    await app.db.insertInto('worker_groups').values({ worker_id: able.id, group_id: group.id }).execute();
+    await storeRow(app, 'worker_groups', { worker_id: able.id, group_id: group.id });
     t.same((await worker.get('/api/get_worker_service_data')).json(), []);
     const member = await app.as(able);
     t.match((await member.get('/api/get_worker_service_data')).json(), [{ id: task.id, service_name: 'Lonżowanie' }]);
     t.equal((await member.post('/api/complete_service', { id: task.id })).status, 200);
-    const charged = await app.db.selectFrom('ledger_entries').select('amount').executeTakeFirstOrThrow();
-    t.equal(charged.amount, -4500, 'at the price it was booked for');
+    t.equal((await storedRow(app, 'ledger_entries')).amount, -4500, 'at the price it was booked for');
   });
 });
 
@@ -291,8 +252,7 @@ t.test('a service saved with a plain form', async (t) => {
   const create = '/home?section=1&dialog=create-service';
   const form = async () => offered((await manager.get(create)).text, 'id') as string;
   const fields = { name: 'Solarium', description: '20 minut.', groups: [group.id] };
-  const priceOf = async (name: string) =>
-    (await app.db.selectFrom('services').select('price').where('name', '=', name).executeTakeFirst())?.price;
+  const priceOf = async (name: string) => (await storedRow(app, 'services', { name })).price;
 
   t.test('accepts a price as people write it', async (t) => {
     for (const [price, grosze] of [
@@ -315,22 +275,16 @@ t.test('a service saved with a plain form', async (t) => {
       ['1e5', 'Wpisz kwotę'],
       ['', 'Wpisz cenę'],
     ] as const) {
-      const answer = await manager.form(
-        '/api/create_service',
-        { ...fields, id: await form(), price },
-        { back: create },
-      );
+      const sent = { ...fields, id: await form(), price };
+      const answer = await manager.form('/api/create_service', sent, { back: create });
       t.match(answer, { status: 303, location: create });
       const page = await answer.follow();
       t.match(page.words(), /Error 400.*Wystąpił błąd podczas tworzenia usługi/);
       t.match(page.words(), wrong);
       t.match(page.text, /<input[^>]*aria-invalid="true"[^>]*name="price"|name="price"[^>]*aria-invalid="true"/);
       t.equal(offered(page.text, 'name'), 'Solarium');
-      t.match(
-        page.text,
-        new RegExp(`value="${group.id}"[^>]*checked|checked[^>]*value="${group.id}"`),
-        'its group is ticked',
-      );
+      const ticked = new RegExp(`value="${group.id}"[^>]*checked|checked[^>]*value="${group.id}"`);
+      t.match(page.text, ticked, 'its group is ticked');
     }
   });
 
@@ -352,11 +306,8 @@ t.test('a service saved with a plain form', async (t) => {
     const boxes = (html: string) =>
       (html.match(/<input[^>]*type="checkbox"[^>]*>/g) ?? []).filter((box) => /checked/.test(box));
     t.equal(boxes(form.text).length, 2);
-    const answer = await manager.form(
-      '/api/update_service',
-      { id: service.id, form: 'service', name: '', description: 'x', price: '5' },
-      { back: edit },
-    );
+    const sent = { id: service.id, form: 'service', name: '', description: 'x', price: '5' };
+    const answer = await manager.form('/api/update_service', sent, { back: edit });
     t.equal(boxes((await answer.follow()).text).length, 0);
   });
 
@@ -364,33 +315,17 @@ t.test('a service saved with a plain form', async (t) => {
     const service = await buildService(app, { name: 'Mycie', groups: [group] });
     const edit = `/home?section=1&dialog=edit-service&id=${service.id}`;
     const form_version = offered((await manager.get(edit)).text, 'form_version') as string;
-    const other = {
-      id: service.id,
-      name: 'Mycie',
-      description: service.description,
-      price: 50,
-      groups: [],
-      general: false,
-    };
+    const washing = { id: service.id, name: 'Mycie' };
+    const other = { ...washing, description: service.description, price: 50, groups: [], general: false };
     t.equal((await manager.post('/api/update_service', other)).status, 200);
-    const typed = {
-      id: service.id,
-      form_version,
-      name: 'Mycie',
-      description: 'Letnią wodą.',
-      groups: [group.id],
-      price: '45',
-    };
+    const typed = { ...washing, form_version, description: 'Letnią wodą.', groups: [group.id] };
     const refused = await manager.form('/api/update_service', { ...typed, price: '47' }, { back: edit });
     const page = await refused.follow();
     t.match(page.words(), 'W międzyczasie zmieniono na: 50');
     t.equal(offered(page.text, 'price'), '47', 'what was typed is kept');
     const again = { ...typed, price: '47', form_version: offered(page.text, 'form_version') as string };
-    t.match(
-      await manager.form('/api/update_service', again, { back: edit }),
-      { location: '/home?section=1' },
-      'shown the change, it may be saved',
-    );
+    const saved = await manager.form('/api/update_service', again, { back: edit });
+    t.equal(saved.location, '/home?section=1', 'shown the change, it may be saved');
   });
 
   t.test('is offered as a new one when it was deleted meanwhile', async (t) => {
@@ -398,19 +333,12 @@ t.test('a service saved with a plain form', async (t) => {
     const edit = `/home?section=1&dialog=edit-service&id=${service.id}`;
     await manager.get(edit);
     await manager.delete(`/api/delete_service/${service.id}`);
-    const answer = await manager.form(
-      '/api/update_service',
-      { id: service.id, form: 'service', name: 'Napisana', description: 'Długo.', price: '7' },
-      { back: edit },
-    );
-    const page = await answer.follow();
+    const typed = { id: service.id, form: 'service', name: 'Napisana', description: 'Długo.', price: '7' };
+    const page = await (await manager.form('/api/update_service', typed, { back: edit })).follow();
     t.match(page.words(), 'Utwórz usługę');
     t.equal(offered(page.text, 'name'), 'Napisana');
-    t.match(
-      await manager.get(edit),
-      { status: 303, headers: { location: '/home?section=1' } },
-      'the dialog is gone afterwards',
-    );
+    const gone = await manager.get(edit);
+    t.match(gone, { status: 303, headers: { location: '/home?section=1' } }, 'the dialog is gone afterwards');
   });
 });
 

@@ -4,6 +4,7 @@ import { startApp } from '../support/app.ts';
 import { buildEvent, buildHorse, buildPerson, buildTask } from '../support/builders.ts';
 import { canvas, photo } from '../support/photos.ts';
 import { emptyStable } from '../support/start-over.ts';
+import { storedRow, storedRows } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
 
@@ -15,13 +16,10 @@ t.test('the reason of a health alert', async (t) => {
   await buildTask(app, { horse });
   const set = (body: object, client = worker) =>
     client.post('/api/change_horse_health', { horse_id: horse.id, ...body });
-  const storedAlerts = () =>
-    app.db
-      .selectFrom('health_alerts')
-      .select(['reason', 'raised_by', 'raised_at', 'ended_by', 'ended_at'])
-      .where('horse_id', '=', horse.id)
-      .orderBy('raised_at')
-      .execute();
+  const storedAlerts = async () =>
+    (await storedRows(app, 'health_alerts', { horse_id: horse.id })).sort(
+      (one, other) => +one.raised_at - +other.raised_at,
+    );
   const page = async (client = owner) => (await client.get(`/horses/${horse.id}`)).words();
   const raised = app.clock.now();
 
@@ -39,7 +37,7 @@ t.test('the reason of a health alert', async (t) => {
   });
 
   await t.test('is shown on the horse’s tabs and in the dialogs of its calendar', async (t) => {
-    const storedReason = (await app.db.selectFrom('health_alerts').select('reason').execute()).at(-1)?.reason as string;
+    const storedReason = (await storedAlerts()).at(-1)?.reason;
     const task = await buildTask(app, { horse });
     const event = await buildEvent(app, { horse });
     const dialog = `/home?section=5&dialog`;
@@ -53,30 +51,24 @@ t.test('the reason of a health alert', async (t) => {
     t.match(details.json(), { health_alert: true, alert_reason: storedReason });
   });
 
-  await t.test(
-    'stays when the alert is raised again without one, and a different one starts another alert',
-    async (t) => {
-      app.clock.advance({ minutes: 5 });
-      await set({ health: true });
-      await set({ health: true, reason: 'Kuleje na lewą tylną' });
-      t.equal((await storedAlerts()).length, 1);
-      await set({ health: true, reason: 'Gorączka' }, owner);
-      t.match(await storedAlerts(), [
-        { reason: 'Kuleje na lewą tylną', ended_by: person.id, ended_at: app.clock.now() },
-        { reason: 'Gorączka', raised_by: person.id, ended_at: null },
-      ]);
-    },
-  );
+  await t.test('stays when it is raised again without one; a different one starts another alert', async (t) => {
+    app.clock.advance({ minutes: 5 });
+    await set({ health: true });
+    await set({ health: true, reason: 'Kuleje na lewą tylną' });
+    t.equal((await storedAlerts()).length, 1);
+    await set({ health: true, reason: 'Gorączka' }, owner);
+    t.match(await storedAlerts(), [
+      { reason: 'Kuleje na lewą tylną', ended_by: person.id, ended_at: app.clock.now() },
+      { reason: 'Gorączka', raised_by: person.id, ended_at: null },
+    ]);
+  });
 
   await t.test('stays on record when the alert has ended', async (t) => {
     app.clock.advance({ minutes: 5 });
     await set({ health: false, reason: 'tego nikt nie czyta' });
     await set({ health: false });
-    t.match((await storedAlerts()).at(-1), {
-      reason: 'Gorączka',
-      ended_by: worker.person?.id,
-      ended_at: app.clock.now(),
-    });
+    const ended = { reason: 'Gorączka', ended_by: worker.person?.id, ended_at: app.clock.now() };
+    t.match((await storedAlerts()).at(-1), ended);
     t.match(await page(), /Poprzednie alerty zdrowotne.*Gorączka od 21\.11\.2026, 09:05.* do 21\.11\.2026, 09:10/);
   });
 
@@ -86,12 +78,7 @@ t.test('the reason of a health alert', async (t) => {
     const manager = await app.as('manager');
     for (const { id } of [vet, person]) t.equal((await manager.delete(`/api/delete_user/${id}`)).status, 200);
     t.same(await storedAlerts(), []);
-    const { reason } = await app.db
-      .selectFrom('health_alerts')
-      .select('reason')
-      .where('horse_id', '=', other.id)
-      .executeTakeFirstOrThrow();
-    t.equal(reason, 'Dzwonić do Gniewomira: …');
+    t.equal((await storedRow(app, 'health_alerts', { horse_id: other.id })).reason, 'Dzwonić do Gniewomira: …');
   });
 });
 
@@ -117,42 +104,28 @@ t.test('an alert is raised with its reason and a picture, by a plain form', asyn
   const shown = await raised.follow();
   t.match(shown.words(), /Zmiana zapisana.*|Spuchnięta noga/);
   const address = /href="(\/api\/get_alert_picture\/[^"]+)"/.exec(shown.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const { id } = await app.db.selectFrom('health_alerts').select('id').executeTakeFirstOrThrow();
-  t.match(address, id);
-  const kept = await app.db.selectFrom('health_alert_pictures').selectAll().executeTakeFirstOrThrow();
+  t.match(address, (await storedRow(app, 'health_alerts', {})).id);
+  const kept = await storedRow(app, 'health_alert_pictures');
   t.match(await sharp(kept.picture).metadata(), { format: 'jpeg', width: 1600, height: 800 }, 'the whole picture');
   t.match(await sharp(kept.thumbnail).metadata(), { width: 96, height: 96 });
   t.ok(kept.picture.length <= 200_000);
   for (const who of [owner, worker]) t.equal((await who.get(address)).status, 200);
   t.equal((await stranger.get(address)).status, 404, 'a person who may not see the alert');
   const task = await buildTask(app, { horse });
-  const told = {
-    owner: [`/horses/${horse.id}`, '/home?section=3'],
-    worker: [`/home?section=2&dialog=task&id=${task.id}`],
-  };
-  for (const path of told.owner) t.match((await owner.get(path)).text, address.replaceAll('&', '&amp;'), path);
-  for (const path of told.worker) t.match((await worker.get(path)).text, address.replaceAll('&', '&amp;'), path);
+  const linked = address.replaceAll('&', '&amp;');
+  for (const path of [`/horses/${horse.id}`, '/home?section=3']) t.match((await owner.get(path)).text, linked, path);
+  t.match((await worker.get(`/home?section=2&dialog=task&id=${task.id}`)).text, linked);
 
   app.clock.advance({ minutes: 1 });
   await raise({ reason: 'Ciepła', image: new File([], '') }); // what a browser sends when no file was chosen
-  const alerts = app.db
-    .selectFrom('health_alerts')
-    .leftJoin('health_alert_pictures', 'alert_id', 'id')
-    .select(['reason', 'etag'])
-    .orderBy('raised_at');
-  t.same(
-    (await alerts.execute()).map(({ reason, etag }) => [reason, etag !== null]),
-    [
-      ['Spuchnięta noga', true],
-      ['Ciepła', false],
-    ],
-    'a new alert has no picture',
-  );
+  t.equal((await storedRows(app, 'health_alerts', { horse_id: horse.id })).length, 2);
+  const pictures = await storedRows(app, 'health_alert_pictures');
+  t.same(pictures, [kept], 'a new alert has no picture');
   t.equal((await stranger.post('/api/change_horse_health', { horse_id: horse.id, health: true })).status, 404);
 
   const manager = await app.as('manager');
   t.equal((await manager.delete(`/api/delete_user/${person.id}`)).status, 200);
-  t.same(await app.db.selectFrom('health_alert_pictures').select('alert_id').execute(), [], 'erased with the owner');
+  t.same(await storedRows(app, 'health_alert_pictures'), [], 'erased with the owner');
 });
 
 t.test('the health alert of a horse', async (t) => {
@@ -179,11 +152,7 @@ t.test('the health alert of a horse', async (t) => {
     app.clock.advance({ minutes: 5 });
     await set({ health: false });
     t.match((await set({ health: true, since: since(-2) })).json(), { health: 0 }, 'older: nothing changes');
-    t.match(
-      (await set({ health: false, since: since(60) })).json(),
-      { health: 0 },
-      'a time in the future counts as now',
-    );
+    t.match((await set({ health: false, since: since(60) })).json(), { health: 0 }, 'the future counts as now');
     app.clock.advance({ minutes: 5 });
     t.match((await set({ health: true, since: since(-1) })).json(), { health: 1 }, 'newer: it counts');
     t.match((await set({ health: true })).json(), { health: 1 }, 'again: the same, but later');
@@ -201,11 +170,7 @@ t.test('the health alert of a horse', async (t) => {
     const reason = (page: { text: string }) => /<textarea[^>]*name="reason"[^>]*>([^<]*)</.exec(page.text)?.[1];
     t.equal(reason(await manager.get(back)), '');
     t.equal(reason(await send({ health: 'true', reason: 'Kuleje na lewy przód' })), 'Kuleje na lewy przód');
-    t.match(
-      (await manager.get(`/horses/${other.id}`)).words(),
-      'Kuleje na lewy przód',
-      'the horse’s page shows it too',
-    );
+    t.match((await manager.get(`/horses/${other.id}`)).words(), 'Kuleje na lewy przód', 'on the horse’s page too');
     const tooLong = await send({ health: 'true', reason: 'a'.repeat(201) });
     t.match(tooLong.words(), '200', 'a long reason is refused at its field');
     t.equal(reason(tooLong), 'a'.repeat(201), 'and what was typed stays');
@@ -215,12 +180,7 @@ t.test('the health alert of a horse', async (t) => {
   });
 
   t.test('has one audit row for each change', async (t) => {
-    const log = await app.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('entity_id', '=', horse.id)
-      .orderBy('id')
-      .execute();
+    const log = await storedRows(app, 'audit_log', { entity_id: horse.id }, 'id', 'action');
     const actions = log.map(({ action }) => action);
     t.same(actions, ['set_health_alert', 'clear_health_alert', 'set_health_alert']);
   });

@@ -4,6 +4,7 @@ import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 import { filledForm, offered } from '../support/forms.ts';
+import { storedRow } from '../support/stored-rows.ts';
 
 const TYPED = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, lubi marchew.' };
 
@@ -14,8 +15,7 @@ t.test('a form about a horse', async (t) => {
   const list = `/user/${owner.id}?tab=horses`;
   const create = `${list}&dialog=create-horse`;
   const edit = (horse: { id: string }) => `${list}&dialog=edit-horse&dialog_id=${horse.id}`;
-  const rowOf = (horse: { id: string }) =>
-    app.db.selectFrom('horses').selectAll().where('id', '=', horse.id).executeTakeFirstOrThrow();
+  const rowOf = ({ id }: { id: string }) => storedRow(app, 'horses', { id });
   const priced = (horse: Awaited<ReturnType<typeof buildHorse>>) => ({
     name: horse.name,
     breed: horse.breed,
@@ -27,10 +27,8 @@ t.test('a form about a horse', async (t) => {
 
   t.test('is not filled with input for another horse', async (t) => {
     await buildHorse(app, { box_number: '12' });
-    const [horse, other] = [
-      await buildHorse(app, { owner, name: 'Iskra', payment: grosze(180_000) }),
-      await buildHorse(app, { owner, name: 'Grom' }),
-    ];
+    const horse = await buildHorse(app, { owner, name: 'Iskra', payment: grosze(180_000) });
+    const other = await buildHorse(app, { owner, name: 'Grom' });
     const tab = { ...TYPED, id: owner.id, box_number: '12', form: 'horse' };
     const refused = await manager.form('/api/create_horse', tab, { back: create });
     const shown = (await manager.get(edit(horse))).text;
@@ -61,38 +59,28 @@ t.test('a form about a horse', async (t) => {
     const { box_number: _, ...rest } = priced(horse);
     t.equal((await manager.post(address, { ...rest, payment: 1800, payment_for_annual: 0 })).status, 200);
 
-    const slip = await manager.form(
-      address,
-      { ...mine, form: 'horse', payment_for_annual: 'dużo' },
-      { back: edit(horse) },
-    );
-    const again = (await slip.follow()).text;
+    const save = (more: object) => manager.form(address, { ...mine, ...more }, { back: edit(horse) });
+    const again = (await (await save({ form: 'horse', payment_for_annual: 'dużo' })).follow()).text;
     t.equal(offered(again, 'form_version'), form_version, 'a typing error keeps the version of the form');
 
-    const late = await manager.form(address, { ...mine, form: 'horse' }, { back: edit(horse) });
+    const late = await save({ form: 'horse' });
     t.equal((await rowOf(horse)).payment, grosze(180_000));
     const page = await late.follow();
     t.match(page.words(), 'Wystąpił błąd podczas aktualizowania konia Ktoś zmienił tego konia w międzyczasie');
     t.match(page.words(), 'W międzyczasie zmieniono na: 1800');
     t.notMatch(page.words(), 'Już istnieje koń');
-    t.match(
-      page.text,
-      /<input(?=[^>]* name="payment")(?=[^>]* aria-invalid="true")/,
-      'the field in question is marked',
-    );
+    const marked = /<input(?=[^>]* name="payment")(?=[^>]* aria-invalid="true")/;
+    t.match(page.text, marked, 'the field in question is marked');
     t.same([offered(page.text, 'breed'), offered(page.text, 'payment')], ['śląska', '1200'], 'what was typed stays');
 
     const seen = offered(page.text, 'form_version') as string;
-    const deliberate = await manager.form(address, { ...mine, form_version: seen }, { back: edit(horse) });
+    const deliberate = await save({ form_version: seen });
     t.equal(deliberate.location, list);
     t.match(await rowOf(horse), { breed: 'śląska', payment: grosze(120_000) });
 
     const refused = await manager.post(address, { ...rest, payment: 1500, payment_for_annual: 0, form_version });
-    t.same(
-      [refused.status, refused.json<{ fields: object }>().fields],
-      [409, { breed: 'W międzyczasie zmieniono na: śląska' }],
-      'a call gets the same answer; an unchanged field is no conflict',
-    );
+    const { fields } = refused.json<{ fields: object }>();
+    t.same([refused.status, fields], [409, { breed: 'W międzyczasie zmieniono na: śląska' }], 'a call too');
     const alike = { ...rest, breed: 'śląska', payment: 1500, payment_for_annual: 0, form_version };
     t.equal((await manager.post(address, alike)).status, 200, 'the same change by both is no conflict');
   });

@@ -1,37 +1,19 @@
 /** A last day set before the billing of its month. */
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
-import { grosze, toZloty } from '../../server/domain/money.ts';
-import { checkLedger } from '../../server/features/billing/check-ledger.ts';
-import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { grosze } from '../../server/domain/money.ts';
 import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
 import { startApp } from '../support/app.ts';
-import {
-  buildBooking,
-  buildHorse,
-  buildPerson,
-  buildRunOfNovember,
-  buildService,
-  buildSettings,
-} from '../support/builders.ts';
+import { buildBooking, buildPerson, buildService } from '../support/builders.ts';
+import { bill, expectSoundLedger } from '../support/ledger.ts';
+import { storedRows } from '../support/stored-rows.ts';
+import { buildByDays, buildStay, booked as entriesOf } from './support.ts';
 
 const app = await startApp(t, { now: '2026-12-04T09:00:00+01:00' });
-await buildSettings(app, {
-  payment_date: '2027-01-01',
-  payment_day: 1,
-  payment_term: 9,
-  partial_months: 'by_days',
-});
-await buildRunOfNovember(app);
+await buildByDays(app, { payment_date: '2027-01-01', payment_day: 1 });
 const owner = await buildPerson(app, { first_name: 'Ewa', last_name: 'Lis' });
 const stay = (name: string, zloty = 1450) =>
-  buildHorse(app, {
-    owner,
-    name,
-    payment: grosze(zloty * 100),
-    created_on: day('2026-11-01'),
-    stays_from: day('2026-11-01'),
-  });
+  buildStay(app, { owner, name, payment: grosze(zloty * 100), created_on: day('2026-11-01') });
 type Horse = Awaited<ReturnType<typeof stay>>;
 
 const leave = async ({ id }: Horse, stays_until: string | null, more = {}) =>
@@ -40,26 +22,11 @@ const leave = async ({ id }: Horse, stays_until: string | null, more = {}) =>
 /** Runs the jobs of just after midnight. */
 async function midnight(on: string): Promise<void> {
   app.clock.set(`${on}T00:05:00+01:00`);
-  const circumstances = { now: app.clock.now(), person: null };
   await archiveWhoLeft(app.db, app.clock.now());
-  await runBilling(app.db, circumstances);
+  await bill(app);
 }
 
-async function booked({ id }: Horse): Promise<string[]> {
-  const entries = app.db.selectFrom('ledger_entries').selectAll().where('horse_id', '=', id).orderBy('seq');
-  return (await entries.execute()).map(({ kind, occurred_on, first_day, last_day, amount, due_on, created_by }) =>
-    [
-      kind,
-      `on ${occurred_on}`,
-      first_day && `${first_day.slice(5)}…${last_day?.slice(5)}`,
-      toZloty(amount),
-      due_on && `due ${due_on}`,
-      created_by && 'by hand',
-    ]
-      .filter(Boolean)
-      .join(' '),
-  );
-}
+const booked = (horse: Horse) => entriesOf(app, horse);
 
 const words = async (address: string) => (await (await app.as('manager')).get(address)).words();
 const account = (horse?: Horse) =>
@@ -92,15 +59,16 @@ t.test('the dialog names the charge for leaving, and asks for confirmation', asy
 });
 
 t.test('until it has left, its account shows what is still to be billed', async (t) => {
-  const line =
-    'Do naliczenia 06.01.2027 Dukat po wyjeździe: Opłata za pensjonat (1–5 stycznia 2027). Jeszcze poza saldem 233,87 zł';
+  const days = 'po wyjeździe: Opłata za pensjonat (1–5 stycznia 2027). Jeszcze poza saldem 233,87 zł';
+  const line = `Do naliczenia 06.01.2027 Dukat ${days}`;
   t.match(await account(), line);
   t.match(await account(dukat), line);
   const onPaper = 'Do naliczenia 06.01.2027 233,87 zł (Dukat, po wyjeździe)';
   t.match(await words(`/statements/${owner.id}/2026-12`), onPaper);
   t.notMatch(await account(), 'Darowany po wyjeździe', 'without the tick its days are not listed');
   await midnight('2027-01-01');
-  t.same(await booked(dukat), ['main_fee on 2027-01-01 -1450']);
+  const FEE = 'main_fee 2026-12 -1450';
+  t.same(await booked(dukat), [FEE]);
   t.match(await account(), line, 'also once December is billed');
   await midnight('2027-01-05');
   t.match(await account(), line);
@@ -108,20 +76,22 @@ t.test('until it has left, its account shows what is still to be billed', async 
 
 t.test('it is charged in the night after its last day, once', async (t) => {
   await midnight('2027-01-06');
-  const days = 'main_fee on 2027-01-06 01-01…01-05 -233.87 due 2027-02-10';
+  const days = 'main_fee 2027-01 01-01…01-05 -233.87 due 2027-02-10';
   t.same((await booked(dukat)).slice(1), [days]);
+  const nightly = { horse_id: dukat.id, occurred_on: '2027-01-06', created_by: null };
+  t.equal((await storedRows(app, 'ledger_entries', nightly)).length, 1);
   const page = await account();
   t.match(page, /Do zapłaty do 10\.02\.2027|Do zapłaty do 10\.01\.2027/);
   t.notMatch(page, 'po wyjeździe');
   t.notMatch(await words('/home?section=0&preview=all'), 'Dukat');
   await midnight('2027-02-01');
   t.same((await booked(dukat)).slice(1), [days], 'the next run finds it charged');
-  t.same(await booked(spared), ['main_fee on 2027-01-01 -1450'], 'without the tick it stays as billed');
+  t.same(await booked(spared), ['main_fee 2026-12 -1450'], 'without the tick it stays as billed');
 });
 
 t.test('the result is the same when no job ran for weeks, in any order of the jobs', async (t) => {
   const service = await buildService(app, { name: 'Padokowanie', monthly: true });
-  const bills = () => runBilling(app.db, { now: app.clock.now(), person: null });
+  const bills = () => bill(app);
   const leaves = () => archiveWhoLeft(app.db, app.clock.now());
   const orders = [
     { month: '03', jobs: [[bills], [leaves]] },
@@ -139,8 +109,10 @@ t.test('the result is the same when no job ran for weeks, in any order of the jo
     app.clock.set(`2027-${month}-20T09:00:00+01:00`);
     for (const some of jobs) await Promise.all(some.map((job) => job()));
     const due = `2027-${String(Number(month) + 1).padStart(2, '0')}-10`;
-    const days = `on 2027-${month}-20 ${month}-01…${month}-05 -50 due ${due}`;
+    const days = `2027-${month} ${month}-01…${month}-05 -50 due ${due}`;
     t.same((await booked(horse)).slice(-2).toSorted(), [`main_fee ${days}`, `service ${days}`]);
+    const nightly = { horse_id: horse.id, occurred_on: `2027-${month}-20`, created_by: null };
+    t.equal((await storedRows(app, 'ledger_entries', nightly)).length, 2, 'on the day of the jobs');
     t.equal((await booked(horse)).filter((line) => line.includes(`${month}-05`)).length, 2);
   }
 });
@@ -153,5 +125,5 @@ t.test('a horse that stays after all is not charged', async (t) => {
   t.notMatch(await account(stays), 'po wyjeździe');
   await midnight('2027-08-06');
   t.notMatch((await booked(stays)).join(), '08-05');
-  for (const { rule, wrong } of await checkLedger(app.db)) t.equal(wrong, 0, rule);
+  await expectSoundLedger(t, app);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
+import { storedRow, storedRows } from '../support/stored-rows.ts';
 
 t.test('a horse is added together with a new owner', async (t) => {
   const app = await startApp(t);
@@ -9,8 +10,7 @@ t.test('a horse is added together with a new owner', async (t) => {
   const known = await buildPerson(app, { first_name: 'Anna', last_name: 'Znana' });
   const list = `/user/${known.id}?tab=horses`;
   const form = `${list}&dialog=create-horse`;
-  const people = (last_name: string) =>
-    app.db.selectFrom('people').selectAll().where('last_name', '=', last_name).execute();
+  const people = (last_name: string) => storedRows(app, 'people', { last_name });
   const typed = (more: Record<string, string>) => ({
     id: known.id,
     horse_id: randomUUID(),
@@ -41,10 +41,8 @@ t.test('a horse is added together with a new owner', async (t) => {
     t.match(helena, { first_name: 'Helena', phone_number: '601234567', password_hash: null, role: 'user' });
     t.equal(answer.location, `/user/${helena?.id}?tab=horses`);
     t.match((await answer.follow()).words(), 'Zorza');
-    const horses = app.db.selectFrom('horses').select(['id', 'breed', 'description']);
-    t.same(await horses.where('owner_id', '=', helena?.id ?? '').execute(), [
-      { id: sent.horse_id, breed: 'nieznana', description: '–' },
-    ]);
+    const horse = await storedRow(app, 'horses', { owner_id: helena?.id });
+    t.match(horse, { id: sent.horse_id, breed: 'nieznana', description: '–' });
   });
 
   t.test('adds nobody when the horse is refused; the input stays until the box is free', async (t) => {
@@ -86,12 +84,8 @@ t.test('a horse is added together with a new owner', async (t) => {
     await add(somebodyElse);
     t.equal((await people('lucja')).length, 1, 'sent again, it does not ask about the person it made');
     const owner = { owner_first_name: 'Łucja', owner_last_name: 'Gil' };
-    const { status } = await manager.post('/api/create_horse', {
-      ...owner,
-      name: 'Fala',
-      breed: 'kn',
-      description: '–',
-    });
+    const fala = { ...owner, name: 'Fala', breed: 'kn', description: '–' };
+    const { status } = await manager.post('/api/create_horse', fala);
     t.equal(status, 201, 'a call without the question is unchanged');
   });
 
@@ -107,8 +101,7 @@ t.test('a horse is added together with a new owner', async (t) => {
     t.match(refused.text, 'value="Mgła"');
     const added = await manager.form('/api/create_horse', { ...sent, id: known.id }, { back });
     t.equal(added.location, '/stable?page=1');
-    const horse = app.db.selectFrom('horses').select('owner_id').where('id', '=', sent.horse_id);
-    t.same(await horse.executeTakeFirst(), { owner_id: known.id });
+    t.equal((await storedRow(app, 'horses', { id: sent.horse_id })).owner_id, known.id);
     const holder = await buildHorse(app, { box_number: 'N7' });
     const taken = { ...sent, horse_id: randomUUID(), box_number: 'N7', id: known.id };
     await (await manager.form('/api/create_horse', taken, { back })).follow();
@@ -122,9 +115,7 @@ t.test('a horse is added together with a new owner', async (t) => {
     const { owner_first_name, owner_last_name, owner_email, id, name, breed } = sent as Record<string, string>;
     const body = { owner_first_name, owner_last_name, owner_email, id, name, breed, description: '–' };
     const answer = await manager.post('/api/create_horse', body);
-    t.same(
-      [answer.status, answer.json<{ fields: object }>().fields],
-      [409, { owner_email: 'Już konto na takim mailu istnieje' }],
-    );
+    const { fields } = answer.json<{ fields: object }>();
+    t.same([answer.status, fields], [409, { owner_email: 'Już konto na takim mailu istnieje' }]);
   });
 });

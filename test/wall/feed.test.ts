@@ -2,6 +2,7 @@ import t from 'tap';
 import { addDays, type Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildInstruction, buildService, buildTask, today } from '../support/builders.ts';
+import { storedRow } from '../support/stored-rows.ts';
 
 const DAILY = { days_of_week: [1, 2, 3, 4, 5, 6, 7] };
 
@@ -42,22 +43,13 @@ t.test('items of one name and unit are summed over the days, by aisle', async (t
 });
 
 t.test('each day counts with its valid version, and skipped work does not count', async (t) => {
-  const body = {
-    booking_ids: [first.id],
-    valid_from: on(1),
-    valid_until: on(2),
-    lines: ['bez owsa', 'siano 6 kg', { item: 'derka', amount: 200, unit: 'g' }],
-  };
+  const lines = ['bez owsa', 'siano 6 kg', { item: 'derka', amount: 200, unit: 'g' }];
+  const body = { booking_ids: [first.id], valid_from: on(1), valid_until: on(2), lines };
   t.equal((await manager.post('/api/set_instructions', body)).status, 200);
   const ofAisle = async () => (await sums(on(0), on(3))).filter((line) => line.startsWith('Aleja'));
   const expected = ['Aleja A: owies 4 miarki', 'Aleja A: owies 8 kg', 'Aleja A: siano 20 kg'];
   t.same((await ofAisle()).sort(), expected, 'a blanket is not feed');
-  const { id } = await app.db
-    .selectFrom('tasks')
-    .select('id')
-    .where('booking_id', '=', first.id)
-    .where('date_to_finish', '=', on(0))
-    .executeTakeFirstOrThrow();
+  const { id } = await storedRow(app, 'tasks', { booking_id: first.id, date_to_finish: on(0) });
   t.equal((await manager.post('/api/skip_services', { ids: [id], reason: 'away' })).status, 200);
   t.same((await ofAisle()).sort(), ['Aleja A: owies 2.5 miarki', 'Aleja A: owies 8 kg', 'Aleja A: siano 16 kg']);
 });
