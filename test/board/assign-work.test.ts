@@ -1,10 +1,19 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { addDays, dayOf } from '../../server/domain/days.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { buildDevice, buildGroup, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
+import { addDays } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import {
+  buildDevice,
+  buildGroup,
+  buildHorse,
+  buildPerson,
+  buildService,
+  buildTask,
+  today,
+} from '../support/builders.ts';
 import { offeredOperation } from '../support/forms.ts';
 import { emptyStable } from '../support/start-over.ts';
+import { storedRow, storedRows } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
 const manager = await app.as('manager');
@@ -17,10 +26,12 @@ async function emptyDay(): Promise<void> {
 
 type Assigned = { assigned: string[]; refused: { id: string; code: string; message: string }[] };
 
-const workerOf = async (app: TestApp, id: string) =>
-  (await app.db.selectFrom('tasks').select('worker_id').where('id', '=', id).executeTakeFirstOrThrow()).worker_id;
-
-const today = (app: TestApp) => dayOf(app.clock.now());
+const workerOf = async (id: string) => (await storedRow(app, 'tasks', { id })).worker_id;
+const workersOf = (ids: string[]) => Promise.all(ids.map(workerOf));
+const buildEwa = () => buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+const buildJan = () => buildPerson(app, { role: 'worker', first_name: 'Jan', last_name: 'Sowa' });
+const assign = (worker_id: string | null, ids: string[], date = today(app)) =>
+  manager.post('/api/assign_work', { date, assignments: [{ worker_id, ids }] });
 
 t.test('a day is assigned in one call, audited task by task, and each worker is told once', async (t) => {
   const [ewa, jan] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
@@ -34,30 +45,24 @@ t.test('a day is assigned in one call, audited task by task, and each worker is 
   const answer = await manager.post('/api/assign_work', { date: today(app), assignments });
   t.equal(answer.status, 200);
   t.match(answer.json(), { assigned: [one, two, three], refused: [], operation: /^[0-9a-f-]{36}$/ });
-  t.same(await Promise.all([one, two, three].map((id) => workerOf(app, id))), [ewa.id, ewa.id, jan.id]);
+  t.same(await workersOf([one, two, three]), [ewa.id, ewa.id, jan.id]);
 
-  const audited = await app.db.selectFrom('audit_log').selectAll().where('action', '=', 'assign_worker').execute();
-  t.same(audited.map(({ entity_id }) => entity_id).sort(), [one, two, three].sort());
-  t.match(audited[0], { actor_id: manager.person?.id, before: { worker_id: null } });
+  const audited = () => storedRows(app, 'audit_log', { action: 'assign_worker' });
+  const entries = await audited();
+  t.same(entries.map(({ entity_id }) => entity_id).sort(), [one, two, three].sort());
+  t.match(entries[0], { actor_id: manager.person?.id, before: { worker_id: null } });
 
   const { rows } = await sql<{ data: { person_id: string } }>`
     select data from pgboss.job where name = 'push-work-assigned'`.execute(app.db);
-  t.same(
-    rows.map(({ data }) => data.person_id).sort(),
-    [ewa.id, jan.id].sort(),
-    'one each, whatever the number of tasks',
-  );
+  const told = rows.map(({ data }) => data.person_id);
+  t.same(told.sort(), [ewa.id, jan.id].sort(), 'one each, however many tasks');
 
   await manager.post('/api/assign_work', { date: today(app), assignments });
-  t.equal(
-    (await app.db.selectFrom('audit_log').selectAll().where('action', '=', 'assign_worker').execute()).length,
-    3,
-    'a repeated assignment changes nothing',
-  );
+  t.equal((await audited()).length, 3, 'a repeated assignment changes nothing');
 });
 
 t.test('tasks finished or taken meanwhile are refused by name, and the rest is saved', async (t) => {
-  const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+  const ewa = await buildEwa();
   const jan = await buildPerson(app, { role: 'worker' });
   const horse = await buildHorse(app, { name: 'Bursztyn' });
   const service = await buildService(app, { name: 'Karmienie' });
@@ -66,10 +71,7 @@ t.test('tasks finished or taken meanwhile are refused by name, and the rest is s
   const taken = await buildTask(app, { horse, service, worker: ewa });
   const tomorrow = await buildTask(app, { day: addDays(today(app), 1) });
   const ids = [free, done, taken, tomorrow].map(({ id }) => id);
-  const answer = await manager.post('/api/assign_work', {
-    date: today(app),
-    assignments: [{ worker_id: jan.id, ids }],
-  });
+  const answer = await assign(jan.id, ids);
   t.equal(answer.status, 200);
   const { assigned, refused } = answer.json<Assigned>();
   t.same(assigned, [free.id]);
@@ -78,12 +80,10 @@ t.test('tasks finished or taken meanwhile are refused by name, and the rest is s
     { id: taken.id, code: 'task_taken', message: 'Karmienie · Bursztyn: zadanie ma już Ewa Lis.' },
     { id: tomorrow.id, code: 'not_found', message: 'Nie ma takiego zadania w tym dniu.' },
   ]);
-  t.equal(await workerOf(app, free.id), jan.id);
-  t.equal(await workerOf(app, taken.id), ewa.id);
+  t.same(await workersOf([free.id, taken.id]), [jan.id, ewa.id]);
 
-  const back = { date: today(app), assignments: [{ worker_id: null, ids: [taken.id] }] };
-  t.same((await manager.post('/api/assign_work', back)).json<Assigned>().assigned, [taken.id], 'it can be taken back');
-  t.equal(await workerOf(app, taken.id), null);
+  t.same((await assign(null, [taken.id])).json<Assigned>().assigned, [taken.id], 'it can be taken back');
+  t.equal(await workerOf(taken.id), null);
 });
 
 t.test('tasks go only to workers, one to five hundred at once, each once', async (t) => {
@@ -91,13 +91,11 @@ t.test('tasks go only to workers, one to five hundred at once, each once', async
   const worker = await app.person('worker');
   const call = async (assignments: object[]) =>
     (await manager.post('/api/assign_work', { date: today(app), assignments })).status;
-  t.equal(await call([{ worker_id: (await app.person('user')).id, ids: [id] }]), 400);
-  t.equal(await call([]), 400);
-  t.equal(await call([{ worker_id: worker.id, ids: [] }]), 400);
-  t.equal(await call([{ worker_id: worker.id, ids: [id, id] }]), 400);
   const many = Array.from({ length: 501 }, () => crypto.randomUUID());
-  t.equal(await call([{ worker_id: worker.id, ids: many }]), 400);
-  t.equal(await workerOf(app, id), null);
+  t.equal(await call([]), 400);
+  t.equal(await call([{ worker_id: (await app.person('user')).id, ids: [id] }]), 400);
+  for (const ids of [[], [id, id], many]) t.equal(await call([{ worker_id: worker.id, ids }]), 400);
+  t.equal(await workerOf(id), null);
 });
 
 t.test('with two managers at once each task goes to one, and each is told what the other did', async (t) => {
@@ -106,12 +104,10 @@ t.test('with two managers at once each task goes to one, and each is told what t
   const tasks = await Promise.all(Array.from({ length: 30 }, () => buildTask(app)));
   const ids = tasks.map(({ id }) => id);
   const answers = await Promise.all(
-    managers.map((manager, nth) =>
-      manager.post('/api/assign_work', {
-        date: today(app),
-        assignments: [{ worker_id: workers[nth]?.id, ids: nth ? ids.toReversed() : ids }],
-      }),
-    ),
+    managers.map((manager, nth) => {
+      const assignments = [{ worker_id: workers[nth]?.id, ids: nth ? ids.toReversed() : ids }];
+      return manager.post('/api/assign_work', { date: today(app), assignments });
+    }),
   );
   const statuses = answers.map(({ status }) => status);
   t.same(statuses, [200, 200]);
@@ -121,10 +117,9 @@ t.test('with two managers at once each task goes to one, and each is told what t
 
 t.test('with plain forms: chosen, shown, saved', async (t) => {
   await emptyDay();
-  const group = await buildGroup(app);
-  await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
-  const jan = await buildPerson(app, { role: 'worker', first_name: 'Jan', last_name: 'Sowa' });
-  await app.db.insertInto('worker_groups').values({ worker_id: jan.id, group_id: group.id }).execute();
+  await buildEwa();
+  const jan = await buildJan();
+  const group = await buildGroup(app, { workers: [jan] });
   const feeding = await buildService(app, { name: 'Karmienie' });
   const shoeing = await buildService(app, { name: 'Kowal', groups: [group] });
   const feed = [];
@@ -142,20 +137,17 @@ t.test('with plain forms: chosen, shown, saved', async (t) => {
   const preview = await manager.get(`/day/assign?date=${day}&show=even`);
   t.match(preview.words(), /Ewa Lis dostanie 3 Karmienie 3 zadania · boksy 1–3/);
   t.match(preview.words(), /Jan Sowa dostanie 2 Karmienie 1 zadanie · boks 10 Kowal 1 zadanie/, 'only he may shoe');
-  t.equal(await workerOf(app, shoe.id), null, 'nothing is saved yet');
+  t.equal(await workerOf(shoe.id), null, 'nothing is saved yet');
 
-  const assignments = [...preview.text.matchAll(/name="assignments" value="([^"]*)"/g)].map(([, value = '']) =>
-    value.replaceAll('&quot;', '"'),
-  );
+  const found = [...preview.text.matchAll(/name="assignments" value="([^"]*)"/g)];
+  const assignments = found.map(([, value = '']) => value.replaceAll('&quot;', '"'));
   await manager.post('/api/complete_service', { id: feed[0]?.id });
   const back = `/day/assign?date=${day}`;
   const saved = await manager.form('/api/assign_work', { date: day, assignments }, { back });
   t.equal(saved.location, `/day/assign?date=${day}&refused=${feed[0]?.id}`);
-  t.match(
-    (await saved.follow()).words(),
-    /Tego nie przydzielono, resztę zapisano Karmienie, .* boks 2 : jest już wykonane/,
-  );
-  t.equal(await workerOf(app, shoe.id), jan.id);
+  const told = (await saved.follow()).words();
+  t.match(told, /Tego nie przydzielono, resztę zapisano Karmienie, .* boks 2 : jest już wykonane/);
+  t.equal(await workerOf(shoe.id), jan.id);
 
   const again = await manager.form('/api/assign_work', { date: day, assignments: assignments[1] as string }, { back });
   t.equal(again.location, `/day?date=${day}`);
@@ -167,29 +159,26 @@ t.test('with plain forms: chosen, shown, saved', async (t) => {
 t.test('an assignment is taken back from the alert, all of it or nothing', async (t) => {
   const [ewa, jan] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
   const [one, two] = [(await buildTask(app)).id, (await buildTask(app)).id];
-  const workers = () => Promise.all([one, two].map((id) => workerOf(app, id)));
-  const assign = async (worker_id: string, ids: string[]) => {
+  const workers = () => workersOf([one, two]);
+  const choose = async (worker_id: string, ids: string[]) => {
     app.clock.advance({ minutes: 1 });
     const assignments = JSON.stringify({ worker_id, ids });
     return manager.form('/api/assign_work', { date: today(app), assignments }, { back: '/day' });
   };
 
-  const operation = offeredOperation((await (await assign(ewa.id, [one, two])).follow()).text);
-  const other = await buildPerson(app, { role: 'manager' });
-  t.equal(
-    (await (await app.as(other)).post('/api/take_back_assignment', { operation })).status,
-    404,
-    'only by the manager who made it',
-  );
+  const operation = offeredOperation((await (await choose(ewa.id, [one, two])).follow()).text);
+  const other = await app.as(await buildPerson(app, { role: 'manager' }));
+  const byOther = await other.post('/api/take_back_assignment', { operation });
+  t.equal(byOther.status, 404, 'only by the manager who made it');
   app.clock.advance({ minutes: 1 });
   const back = await manager.form('/api/take_back_assignment', { operation: operation ?? '' }, { back: '/day' });
   t.match((await back.follow()).words(), 'Cofnięto przydział');
   t.same(await workers(), [null, null]);
-  const audited = app.db.selectFrom('audit_log').select('after').where('entity_id', '=', one).orderBy('id', 'desc');
-  t.same((await audited.executeTakeFirstOrThrow()).after, { worker_id: null });
+  const entries = await storedRows(app, 'audit_log', { entity_id: one }, 'id', 'after');
+  t.same(entries.at(-1)?.after, { worker_id: null });
   t.equal((await manager.post('/api/take_back_assignment', { operation })).status, 409, 'once');
 
-  const again = offeredOperation((await (await assign(ewa.id, [one, two])).follow()).text);
+  const again = offeredOperation((await (await choose(ewa.id, [one, two])).follow()).text);
   await manager.post('/api/complete_service', { id: one });
   t.equal(
     (await manager.post('/api/take_back_assignment', { operation: again })).status,
@@ -207,8 +196,7 @@ t.test('an assignment is taken back from the alert, all of it or nothing', async
 
 t.test('when another manager assigned everything first, the page says so and keeps saying it', async (t) => {
   const other = await app.as('admin');
-  const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
-  const jan = await buildPerson(app, { role: 'worker', first_name: 'Jan', last_name: 'Sowa' });
+  const [ewa, jan] = [await buildEwa(), await buildJan()];
   const service = await buildService(app, { name: 'Karmienie' });
   const ids = [];
   for (const name of ['Bursztyn', 'Iskra', 'Luna', 'Malina', 'Orkan'])
@@ -224,13 +212,12 @@ t.test('when another manager assigned everything first, the page says so and kee
   const summary = text.match(/<div class="summary".*?<\/div>/s)?.[0] ?? '';
   t.match(summary, 'Karmienie · Bursztyn: zadanie ma już Ewa Lis. Karmienie · Iskra: zadanie ma już Ewa Lis.');
   t.match(summary, 'I jeszcze 2.', 'the rest are counted');
-  t.equal(await workerOf(app, ids[0] as string), ewa.id, 'the first manager’s choice stays');
+  t.equal(await workerOf(ids[0] as string), ewa.id, 'the first manager’s choice stays');
 });
 
 t.test('by hand: one worker for a round, another for one of its tasks', async (t) => {
   await emptyDay();
-  const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
-  const jan = await buildPerson(app, { role: 'worker', first_name: 'Jan', last_name: 'Sowa' });
+  const [ewa, jan] = [await buildEwa(), await buildJan()];
   const service = await buildService(app, { name: 'Karmienie' });
   const tasks = [];
   for (let nth = 0; nth < 3; nth++) tasks.push(await buildTask(app, { service }));
@@ -254,20 +241,19 @@ t.test('by hand: one worker for a round, another for one of its tasks', async (t
 
 t.test('overdue work without a worker is named on the board, and assigned on its day', async (t) => {
   await emptyDay();
-  const today = dayOf(app.clock.now());
-  const before = addDays(today, -2);
+  const before = addDays(today(app), -2);
   const horse = await buildHorse(app, { name: 'Perła' });
-  const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+  const ewa = await buildEwa();
   await buildTask(app, { horse, day: before, worker: ewa });
   const task = await buildTask(app, { horse, day: before });
-  await buildTask(app, { horse, day: today, worker: ewa });
+  await buildTask(app, { horse, worker: ewa });
   const board = await manager.get('/day');
   t.match(board.words(), /2 zadania zaległe Najstarsze od czwartku, 19 listopada: .* 1 bez pracownika Zobacz/);
   t.match(board.words(), 'Bez pracownika Przydziel zaległe: 1 0 zostało');
   t.match(board.words(), /Ewa Lis .*zaległe: 1/);
   t.match(board.text, `href="/day/assign?date=${before}"`);
   t.match((await manager.get(`/day/assign?date=${before}`)).text, task.service_id);
-  await manager.post('/api/assign_work', { date: before, assignments: [{ worker_id: ewa.id, ids: [task.id] }] });
+  await assign(ewa.id, [task.id], before);
   const after = (await manager.get('/day')).words();
   t.notMatch(after, 'Bez pracownika');
   t.match(after, /Ewa Lis .*zaległe: 2/);
@@ -275,7 +261,7 @@ t.test('overdue work without a worker is named on the board, and assigned on its
 });
 
 /** Workers 'Jan Lis A00', 'Jan Lis A01' and so on. */
-async function buildTeam(app: TestApp, size: number): Promise<{ id: string; name: string }[]> {
+async function buildTeam(size: number): Promise<{ id: string; name: string }[]> {
   const team = [];
   for (let nth = 0; nth < size; nth++) {
     const last_name = `Lis A${String(nth).padStart(2, '0')}`;
@@ -287,11 +273,9 @@ async function buildTeam(app: TestApp, size: number): Promise<{ id: string; name
 
 t.test('a large team shows the workers with most left, and counts the rest', async (t) => {
   await emptyDay();
-  const team = await buildTeam(app, 70);
-  const [feeding, mucking] = [
-    await buildService(app, { name: 'Karmienie' }),
-    await buildService(app, { name: 'Pojenie' }),
-  ];
+  const team = await buildTeam(70);
+  const feeding = await buildService(app, { name: 'Karmienie' });
+  const mucking = await buildService(app, { name: 'Pojenie' });
   const busy = team.slice(0, 34);
   for (const worker of busy) await buildTask(app, { service: mucking, worker });
   const [first, done] = [busy.at(-1), busy.at(-2)] as [{ id: string; name: string }, { id: string; name: string }];
@@ -304,10 +288,8 @@ t.test('a large team shows the workers with most left, and counts the rest', asy
   const board = (await manager.get('/day')).words();
   const namesIn = (text: string) => text.match(/Jan Lis A\d\d/g) ?? [];
   const list = board.slice(board.lastIndexOf('Zespół'));
-  t.match(
-    list,
-    /Jan Lis A33 .*Jan Lis A05 .*zaległe: 1 .*Jan Lis A32 .*Jan Lis A00 .*Bez pracownika \S+ Przydziel 1 zostało/,
-  );
+  t.match(list, /Jan Lis A33 .*Jan Lis A05 .*zaległe: 1 .*Jan Lis A32 .*Jan Lis A00 .*Bez pracownika/);
+  t.match(list, /Bez pracownika \S+ Przydziel 1 zostało/);
   t.match(list, 'Pokaż wszystko, jeszcze 5 osób', 'an owner who has done a task counts as one of the team');
   t.match(list, /Bez zadań: 36 osób Jan Lis A34, .*Jan Lis A63 i jeszcze 6/);
   t.equal(new Set(namesIn(list)).size, 60);
@@ -325,7 +307,7 @@ t.test('a large team shows the workers with most left, and counts the rest', asy
 
 t.test('a list of workers offers those with least work of a large team, until all are asked for', async (t) => {
   await emptyDay();
-  const team = await buildTeam(app, 32);
+  const team = await buildTeam(32);
   const [taken, other, free] = team as [{ id: string }, { id: string }, { id: string; name: string }];
   for (const worker of [taken, other]) await buildTask(app, { worker });
   const group = await buildGroup(app, { workers: team.slice(0, 31) });

@@ -1,11 +1,10 @@
 import t from 'tap';
-import { addDays, dayOf } from '../../server/domain/days.ts';
+import { addDays } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildService, buildTask, today } from '../support/builders.ts';
 
 t.test('a round of the day', async (t) => {
   const app = await startApp(t);
-  const today = dayOf(app.clock.now());
   const manager = await app.as('manager');
   const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const service = await buildService(app, { name: 'Karmienie' });
@@ -14,37 +13,27 @@ t.test('a round of the day', async (t) => {
   await buildTask(app, { service, horse: await stands('Wichura', '10') });
   await buildTask(app, { service, horse: await stands('Bursztyn', '11', true), worker: ewa });
   await buildTask(app, { service, horse: await stands('Kasztan', '4'), finishedBy: ewa });
-  await buildTask(app, { service, horse: await stands('Perła', '14'), day: addDays(today, -1) });
-  await buildTask(app, {
-    service: await buildService(app, { name: 'Lonżowanie' }),
-    horse: await stands('Figa', '1'),
-  });
+  await buildTask(app, { service, horse: await stands('Perła', '14'), day: addDays(today(app), -1) });
+  const lunging = await buildService(app, { name: 'Lonżowanie' });
+  await buildTask(app, { service: lunging, horse: await stands('Figa', '1') });
 
   t.test('is opened from its line on the board', async (t) => {
-    t.match((await manager.get('/day')).text, `href="/day?date=${today}&amp;round=${service.id}"`);
+    t.match((await manager.get('/day')).text, `href="/day?date=${today(app)}&amp;round=${service.id}"`);
   });
 
   t.test('lists each horse in box order, with its owner, state and time', async (t) => {
-    const words = (await manager.get(`/day?date=${today}&round=${service.id}`)).words();
+    const words = (await manager.get(`/day?date=${today(app)}&round=${service.id}`)).words();
     t.match(words, /Karmienie sobota, 21 listopada · wykonano 1 z 3 Nie wykonano… Przekaż… Przydziel/);
-    t.match(
-      words,
-      new RegExp(
-        [
-          'Kasztan boks 4 · Ewa Lis wykonano 09:00',
-          'Wichura boks 10 · bez pracownika do zrobienia',
-          'Bursztyn Alert zdrowotny boks 11 · Ewa Lis do zrobienia',
-        ].join(' '),
-      ),
-    );
+    t.match(words, 'Kasztan boks 4 · Ewa Lis wykonano 09:00 Wichura boks 10 · bez pracownika do zrobienia Bursztyn');
+    t.match(words, 'do zrobienia Bursztyn Alert zdrowotny boks 11 · Ewa Lis do zrobienia');
     t.notMatch(words, /Perła|Figa/, 'no other day or service');
   });
 
   t.test('on a past day shows overdue tasks, on a future one planned tasks', async (t) => {
     const of = async (days: number) =>
-      (await manager.get(`/day?date=${addDays(today, days)}&round=${service.id}`)).words();
+      (await manager.get(`/day?date=${addDays(today(app), days)}&round=${service.id}`)).words();
     t.match(await of(-1), 'Perła boks 14 · bez pracownika zaległe');
-    await buildTask(app, { service, horse: await stands('Orkan', '6'), day: addDays(today, 2) });
+    await buildTask(app, { service, horse: await stands('Orkan', '6'), day: addDays(today(app), 2) });
     t.match(await of(2), 'Orkan boks 6 · bez pracownika zaplanowane');
     t.match(await of(5), 'Tego dnia nie ma zadań tej usługi');
   });
@@ -61,7 +50,6 @@ t.test('a round of the day', async (t) => {
   t.test('of an unknown service is not found, and an invalid address means the board', async (t) => {
     t.equal((await manager.get(`/day?round=${crypto.randomUUID()}`)).status, 404);
     t.equal((await manager.get('/day?round=1')).status, 200);
-    t.equal((await (await app.as('worker')).get(`/day?round=${service.id}`)).status, 303, 'workers have no round');
   });
 
   t.test('on a day outside the calendar shows today, and so does a week', async (t) => {

@@ -48,10 +48,6 @@ t.test('sent mails can be viewed', async (t) => {
   t.match(plain.text, '> Żółty <b>guzik</b> nie działa');
   t.match(plain.headers, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' });
 
-  for (const path of [
-    '/dev/mail/..%2f..%2fsecret/html',
-    '/dev/mail/2026-11-21T08-00-00-000Z-00000000.eml/html',
-    `${html}5`,
-  ])
-    t.equal((await visitor.get(path)).status, 404, path);
+  const missing = ['/dev/mail/..%2f..%2fsecret/html', '/dev/mail/2026-11-21T08-00-00-000Z-00000000.eml/html'];
+  for (const path of [...missing, `${html}5`]) t.equal((await visitor.get(path)).status, 404, path);
 });

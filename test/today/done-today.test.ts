@@ -4,6 +4,7 @@ import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildPerson, buildService, buildTask, today } from '../support/builders.ts';
 import { linksOf } from '../support/forms.ts';
 import { emptyStable } from '../support/start-over.ts';
+import { setStored } from '../support/stored-rows.ts';
 
 const DONE_TODAY = '/home?section=0&done=all';
 
@@ -24,24 +25,16 @@ t.test('before the first task is finished the page says so', async (t) => {
 });
 
 t.test('managers see all tasks finished today', async (t) => {
-  const yesterdays = await buildTask(app, {
-    finishedBy: await app.person('worker'),
-    service_name: 'Wczorajsza usługa',
-  });
-  await app.db
-    .updateTable('tasks')
-    .set({ finished_at: new Date(app.clock.now().getTime() - 24 * 3_600_000) })
-    .where('id', '=', yesterdays.id)
-    .execute();
+  const finishedBy = await app.person('worker');
+  const yesterdays = await buildTask(app, { finishedBy, service_name: 'Wczorajsza usługa' });
+  const finished_at = new Date(app.clock.now().getTime() - 24 * 3_600_000);
+  await setStored(app, 'tasks', yesterdays, { finished_at });
   await work(60);
 
   for (const role of ['manager', 'admin'] as const) {
     const client = await app.as(role);
-    t.match(
-      (await client.get('/home?section=0')).text,
-      /href="\/day">Wszystkie/,
-      `${role}: the panel links to the day`,
-    );
+    const panel = (await client.get('/home?section=0')).text;
+    t.match(panel, /href="\/day">Wszystkie/, `${role}: the panel links to the day`);
     const day = (await client.get('/day')).text;
     t.match(day, /href="\/home\?section=0&amp;done=all">Wykonane dzisiaj/, `${role}: and the day to the list`);
 

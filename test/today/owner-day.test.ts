@@ -1,22 +1,11 @@
 import t from 'tap';
-import { addDays } from '../../server/domain/days.ts';
-import { startApp, type TestApp } from '../support/app.ts';
+import { addDays, monthOf } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
 import { buildEvent, buildHorse, buildLedgerEntry, buildPerson, buildTask, today } from '../support/builders.ts';
+import { setStored, storeRow } from '../support/stored-rows.ts';
 
 const SECTION = '/home?section=3';
 const app = await startApp(t);
-
-type Horse = Awaited<ReturnType<typeof buildHorse>>;
-
-/** Work finished by a worker at a time of a day. */
-async function done({ db }: TestApp, horse: Horse, name: string, at: string, worker: { id: string }) {
-  const { id } = await buildTask(app, { horse, service_name: name, finishedBy: worker as never });
-  await db
-    .updateTable('tasks')
-    .set({ finished_at: new Date(at) })
-    .where('id', '=', id)
-    .execute();
-}
 
 t.test('an owner’s first page', async (t) => {
   const owner = await buildPerson(app);
@@ -26,9 +15,14 @@ t.test('an owner’s first page', async (t) => {
   const day = today(app);
   const page = async (query = '') => (await client.get(SECTION + query)).words();
 
+  const done = async (service_name: string, at: string) => {
+    const task = await buildTask(app, { horse, service_name, finishedBy: marta });
+    await setStored(app, 'tasks', task, { finished_at: new Date(`${day}T${at}:00Z`) });
+  };
+
   t.test('shows what was done with the horse today, with time and worker, and what comes next', async (t) => {
-    await done(app, horse, 'Padokowanie', `${day}T09:20:00Z`, marta);
-    await done(app, horse, 'Karmienie poranne', `${day}T06:05:00Z`, marta);
+    await done('Padokowanie', '09:20');
+    await done('Karmienie poranne', '06:05');
     await buildTask(app, { horse, service_name: 'Karmienie wieczorne' });
     const words = await page();
     t.match(words, 'Twój koń dziś');
@@ -39,12 +33,9 @@ t.test('an owner’s first page', async (t) => {
   });
 
   t.test('names the next two dates, without the daily routine', async (t) => {
-    for (const [days, title] of [
-      [4, 'Kowal'],
-      [1, 'Weterynarz'],
-      [9, 'Zawody'],
-    ] as const)
-      await buildEvent(app, { horse, title, start_day: addDays(day, days) });
+    await buildEvent(app, { horse, title: 'Kowal', start_day: addDays(day, 4) });
+    await buildEvent(app, { horse, title: 'Weterynarz', start_day: addDays(day, 1) });
+    await buildEvent(app, { horse, title: 'Zawody', start_day: addDays(day, 9) });
     const words = await page();
     t.match(words, /Najbliższe terminy .*Weterynarz.*Kowal/);
     t.notMatch(words, 'Zawody');
@@ -62,11 +53,8 @@ t.test('an owner’s first page', async (t) => {
   });
 
   t.test('begins with a horse in alert and its reason, and keeps the columns of the list', async (t) => {
-    await buildHorse(app, { owner, name: 'Żwirek' });
+    const { id } = await buildHorse(app, { owner, name: 'Żwirek' });
     const manager = await app.as('manager');
-    const [{ id }] = (await app.db.selectFrom('horses').select('id').where('name', '=', 'Żwirek').execute()) as [
-      { id: string },
-    ];
     await manager.post('/api/change_horse_health', { horse_id: id, health: true, reason: 'Kaszel przy pracy' });
     const words = await page();
     t.match(words, /Twoje konie dziś .*Żwirek .*Alert zdrowotny od dziś, \d\d:\d\d: Kaszel przy pracy.*Jutrzenka/);
@@ -75,11 +63,8 @@ t.test('an owner’s first page', async (t) => {
 
   t.test('has one line about payments, in red above the horses once an amount is overdue', async (t) => {
     t.match(await page(), /Szczegóły|Nic do zapłaty · następne naliczenie/);
-    const run = { period: `${day.slice(0, 7)}-01`, billing_day: `${day.slice(0, 7)}-10`, ran_at: app.clock.now() };
-    await app.db
-      .insertInto('billing_runs')
-      .values(run as never)
-      .execute();
+    const due = { period: monthOf(day), billing_day: addDays(monthOf(day), 9) };
+    await storeRow(app, 'billing_runs', { ...due, ran_at: app.clock.now() });
     await buildLedgerEntry(app, { horse, kind: 'main_fee' });
     t.match(await page(), /Zaległość: [\d\s,]+zł Rozliczenia.*Jutrzenka/);
   });
