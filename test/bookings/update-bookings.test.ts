@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
-import { addDays, type Day } from '../../server/domain/days.ts';
+import { addDays, type Day, daysBetween } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { topUpTasks } from '../../server/features/tasks/make-tasks.ts';
 import { startApp } from '../support/app.ts';
@@ -31,11 +31,18 @@ const change = async (ids: string[], more: object) => {
   return [answer.status, answer.json<{ changed: number }>().changed];
 };
 
-/** The tasks of a booking in its first days: price by day. */
-async function workOf(id: string | undefined, days = 7) {
-  const rows = await storedRows(app, 'tasks', { booking_id: id }, 'date_to_finish', 'price');
-  const soon = rows.filter(({ date_to_finish }) => date_to_finish < on(days));
-  return soon.map(({ date_to_finish, price }) => [date_to_finish, price]);
+type Prices = Record<number, number>;
+
+/** The tasks of a booking in its first days: price by day, counted from today. */
+async function workOf(booking_id: string | undefined, days = 7): Promise<Prices> {
+  const work: Prices = {};
+  const rows = await storedRows(app, 'tasks', { booking_id }, 'date_to_finish', 'price');
+  for (const { date_to_finish, price } of rows.filter(({ date_to_finish }) => date_to_finish < on(days))) {
+    const nth = daysBetween(today(app), date_to_finish);
+    if (nth in work) throw new Error(`Two tasks on ${date_to_finish}`);
+    work[nth] = price;
+  }
+  return work;
 }
 
 const taskOn = (booking_id: string | undefined, date_to_finish: Day) =>
@@ -43,16 +50,16 @@ const taskOn = (booking_id: string | undefined, date_to_finish: Day) =>
 
 const chargesOf = (task: { id: string }) => storedRows(app, 'ledger_entries', { task_id: task.id }, 'amount');
 
-const prices = (from: number, to: number, price: number) =>
-  Array.from({ length: to - from }, (_, nth) => [on(from + nth), price]);
+const prices = (from: number, to: number, price: number): Prices =>
+  Object.fromEntries(Array.from({ length: to - from }, (_, nth) => [from + nth, price]));
 
 t.test('a price changes from a day on, only for open tasks', async (t) => {
   const { ids } = await fed();
   const done = await taskOn(ids[0], on(4));
   t.equal((await manager.post('/api/complete_service', { id: done.id })).status, 200);
   t.same(await change(ids, { from: on(3), price: 8 }), [200, 2]);
-  t.same(await workOf(ids[1]), [...prices(0, 3, 700), ...prices(3, 7, 800)]);
-  t.same(await workOf(ids[0]), [...prices(0, 3, 700), [on(3), 800], [on(4), 700], ...prices(5, 7, 800)]);
+  t.same(await workOf(ids[1]), { ...prices(0, 3, 700), ...prices(3, 7, 800) });
+  t.same(await workOf(ids[0]), { ...prices(0, 3, 700), 3: 800, 4: 700, ...prices(5, 7, 800) });
   t.same(await chargesOf(done), [{ amount: -700 }], 'its charge stays');
   t.same(await change(ids, { from: on(3), price: 8 }), [200, 0], 'sent again, it changes nothing');
   const log = await storedRows(app, 'audit_log', { entity_id: ids[0], action: 'update_booking' }, 'before', 'after');
@@ -65,15 +72,7 @@ t.test('days added before a later price get the price valid then', async (t) => 
   t.same(await change(ids, { from: today(app), days_of_week: 'Sobota' }), [200, 1]);
   t.same(await change(ids, { from: on(7), price: 8 }), [200, 1]);
   t.same(await change(ids, { from: on(5), days_of_week: ['Sobota', 'Piątek', 'Czwartek'] }), [200, 1]);
-  t.same(await workOf(ids[0], 15), [
-    [on(0), 700],
-    [on(5), 700],
-    [on(6), 700],
-    [on(7), 800],
-    [on(12), 800],
-    [on(13), 800],
-    [on(14), 800],
-  ]);
+  t.same(await workOf(ids[0], 15), { 0: 700, 5: 700, 6: 700, 7: 800, 12: 800, 13: 800, 14: 800 });
 });
 
 t.test('kept days keep their worker; ended days are removed', async (t) => {
@@ -82,14 +81,10 @@ t.test('kept days keep their worker; ended days are removed', async (t) => {
   const worker_id = (await app.person('worker')).id;
   await setStored(app, 'tasks', kept, { worker_id });
   t.same(await change(ids, { from: on(1), days_of_week: 'Sobota', check_until: on(14) }), [200, 1]);
-  t.same(await workOf(ids[0], 400), [
-    [on(0), 700],
-    [on(7), 700],
-    [on(14), 700],
-  ]);
+  t.same(await workOf(ids[0], 400), { 0: 700, 7: 700, 14: 700 });
   t.match(await taskOn(ids[0], on(7)), { id: kept.id, worker_id });
   t.same(await change(ids, { from: on(1), check_until: null, daily: true }), [200, 1]);
-  t.equal((await workOf(ids[0], 400)).length, 366);
+  t.equal(Object.keys(await workOf(ids[0], 400)).length, 366);
   t.match(await taskOn(ids[0], on(7)), { id: kept.id, worker_id });
 });
 
@@ -99,11 +94,7 @@ t.test('skipped tasks stay, and cost the price of their day once the skip is tak
   const skip = { ids: [task.id], reason: 'weather' };
   t.equal((await manager.post('/api/skip_services', skip)).status, 200);
   t.same(await change(ids, { from: on(1), days_of_week: 'Sobota', price: 8 }), [200, 1]);
-  t.same(await workOf(ids[0], 8), [
-    [on(0), 700],
-    [on(2), 800],
-    [on(7), 800],
-  ]);
+  t.same(await workOf(ids[0], 8), { 0: 700, 2: 800, 7: 800 });
   t.equal((await manager.post('/api/unskip_services', { ids: [task.id] })).status, 200);
   t.match(await taskOn(ids[0], on(2)), { id: task.id, price: 800, skipped: null });
 });
@@ -121,11 +112,7 @@ t.test('a booking without tasks gets the days before a change made first', async
   const service = await buildService(app, { price: grosze(700) });
   const booking = await buildBooking(app, { horse: await buildHorse(app), service, days_of_week: DAILY });
   t.same(await change([booking.id], { from: on(2), price: 8, days_of_week: 'Sobota' }), [200, 1]);
-  const work = [
-    [on(0), 700],
-    [on(1), 700],
-    [on(7), 800],
-  ];
+  const work = { 0: 700, 1: 700, 7: 800 };
   t.same(await workOf(booking.id, 10), work);
   await topUpTasks(app.db, today(app));
   t.same(await workOf(booking.id, 10), work);
@@ -137,7 +124,7 @@ t.test('a one-time booking changes its price; its day stays', async (t) => {
   const { id } = (await manager.post('/api/add_service_to_horse', once)).json<{ id: string }>();
   t.same(await change([id], { from: on(4), price: 9 }), [200, 0], 'nothing changes from a day after it');
   t.same(await change([id], { from: on(2), price: 9, daily: true }), [200, 1]);
-  t.same(await workOf(id), [[on(3), 900]]);
+  t.same(await workOf(id), { 3: 900 });
 });
 
 t.test('what cannot be changed', async (t) => {
@@ -209,11 +196,7 @@ t.test('at the same moment', async (t) => {
     const days = () => manager.post(PATH, { ids: ids.toReversed(), from: on(1), days_of_week: 'Sobota' });
     const both = await atOnce(app, price(ids, 8), days);
     t.same([both[0].status, both[1].status], [200, 200]);
-    for (const id of ids)
-      t.same(await workOf(id, 8), [
-        [on(0), 800],
-        [on(7), 800],
-      ]);
+    for (const id of ids) t.same(await workOf(id, 8), { 0: 800, 7: 800 });
   });
 
   t.test('the top-up makes nothing by the old terms', async (t) => {
@@ -225,11 +208,7 @@ t.test('at the same moment', async (t) => {
     ]);
     t.equal(answer.status, 200);
     await topUpTasks(app.db, today(app));
-    t.same(await workOf(booking.id, 10), [
-      [on(0), 700],
-      [on(1), 700],
-      [on(7), 800],
-    ]);
+    t.same(await workOf(booking.id, 10), { 0: 700, 1: 700, 7: 800 });
   });
 
   t.test('an ended booking has no tasks left', async (t) => {
@@ -237,6 +216,6 @@ t.test('at the same moment', async (t) => {
     const end = () => manager.delete(`/api/delete_service_from_horse/${ids[0]}`);
     const [ended, changed] = await atOnce(app, end, price(ids, 8));
     t.same([ended.status, changed.status], [200, 404]);
-    t.same(await workOf(ids[0], 400), []);
+    t.same(await workOf(ids[0], 400), {});
   });
 });

@@ -45,14 +45,10 @@ t.test('a personal event', async (t) => {
         is_finished: false,
       },
     ]);
-    for (const [days, count] of [
-      ['?from=2026-11-29', 1],
-      ['?from=2026-11-30', 0],
-      ['?to=2026-11-27', 1],
-      ['?to=2026-11-26', 0],
-      ['?from=2026-11-29&to=2026-11-27', 0],
-    ] as const)
-      t.equal((await eventsOf(owner, horse, days)).length, count, days);
+    for (const days of ['?from=2026-11-29', '?to=2026-11-27'])
+      t.equal((await eventsOf(owner, horse, days)).length, 1, days);
+    for (const days of ['?from=2026-11-30', '?to=2026-11-26', '?from=2026-11-29&to=2026-11-27'])
+      t.equal((await eventsOf(owner, horse, days)).length, 0, days);
   });
 
   t.test('that ends before it starts is turned round', async (t) => {

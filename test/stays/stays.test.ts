@@ -37,13 +37,8 @@ t.test('a stay', async (t) => {
   });
 
   t.test('begins at most 62 days ago or 366 ahead, and ends no earlier than it begins or today', async (t) => {
-    for (const [days, status] of [
-      [-63, 400],
-      [-62, 201],
-      [366, 201],
-      [367, 400],
-    ] as const)
-      t.equal((await add({ stays_from: on(days) })).status, status, `${days}`);
+    for (const days of [-62, 366]) t.equal((await add({ stays_from: on(days) })).status, 201, `${days}`);
+    for (const days of [-63, 367]) t.equal((await add({ stays_from: on(days) })).status, 400, `${days}`);
     t.equal((await add({ stays_from: on(-9), stays_until: on(-1) })).status, 400);
     const refused = await add({ stays_from: on(9), stays_until: on(8) });
     t.same(refused.json<{ fields: object }>().fields, { stays_until: 'Pobyt zaczyna się 30.11.2026' });
@@ -52,15 +47,10 @@ t.test('a stay', async (t) => {
     t.match([answer.status, answer.json<{ fields: object }>().fields], [400, { stays_until: /^To ponad 10 lat/ }]);
     t.equal((await add({ stays_until: '2036-11-21' })).status, 201);
     const horse = await buildHorse(app, { stays_until: day(far) });
-    for (const [last_day, status] of [
-      ['2098-11-21', 400],
-      ['2036-11-22', 400],
-      [far, 200],
-      ['2036-11-21', 200],
-    ] as const) {
-      const ended = await manager.post('/api/end_stay', { horse_id: horse.id, stays_until: last_day });
-      t.equal(ended.status, status, `${last_day}: an existing one may stay`);
-    }
+    const end = async (last_day: string) =>
+      (await manager.post('/api/end_stay', { horse_id: horse.id, stays_until: last_day })).status;
+    for (const last_day of ['2098-11-21', '2036-11-22']) t.equal(await end(last_day), 400, last_day);
+    for (const last_day of [far, '2036-11-21']) t.equal(await end(last_day), 200, 'an existing one may stay');
     const old = await buildHorse(app, { created_on: day('2024-01-01') });
     const same = { ...HORSE, payment: 0, payment_for_annual: 0, stays_from: '2024-01-01' };
     t.equal((await manager.post(`/api/update_horse/${old.id}`, same)).status, 200, 'an old one may stay as it is');
