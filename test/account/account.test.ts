@@ -147,6 +147,8 @@ t.test('a person’s devices', async (t) => {
     const person = await buildPerson(app);
     const [here, phone, desk] = [await app.as(person), await app.as(person), await app.as(person)];
     const session = sessionOf(phone);
+    const other = await app.as('worker');
+    t.equal((await other.delete(`/api/end_session/${session}`)).status, 404, 'not by other people');
     const done = await here.form(`/api/end_session/${session}`, {}, { back: PAGE, method: 'DELETE' });
     t.equal(done.location, PAGE);
     t.match((await done.follow()).words(), 'SUKCES Wylogowano urządzenie');
