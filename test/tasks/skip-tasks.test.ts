@@ -107,7 +107,10 @@ t.test('a skipped task', async (t) => {
     });
     const completed = await manager.post('/api/complete_services', { ids: [skipped.id] });
     t.match(completed.json(), refusal('already_skipped', SKIPPED, skipped));
-    t.match((await worker.post(SKIP, { ids: [finished.id], reason: 'away' })).json(), refusal('already_done', DONE, finished));
+    t.match(
+      (await worker.post(SKIP, { ids: [finished.id], reason: 'away' })).json(),
+      refusal('already_done', DONE, finished),
+    );
     t.same((await manager.post(UNSKIP, { ids: [finished.id] })).json<Answer>().refused[0]?.message, DONE);
     const given = { service_completion_id: skipped.id, worker_id: worker.person?.id };
     t.equal((await manager.post('/api/assign_worker_to_service', given)).status, 409);
