@@ -53,10 +53,16 @@ export function chargesUntil(books: Books, run: Run, { id, until }: Leaving): Ch
 /** The charges left for after the horse has left: those that the last run during its stay does not make. */
 function chargesAtLeaving(books: Books, next: Run, paymentDay: number, leaving: Leaving): Charge[] {
   let last = next;
-  for (let run = next; run.billing_day <= leaving.until; run = runAfter(run, paymentDay)) last = run;
-  const ofLast = chargesUntil(books, last, leaving);
+  // A booking costs in each month what it costs on the day of that month's run.
+  const runs = new Map(books.runs);
+  for (let run = next; run.billing_day <= leaving.until; run = runAfter(run, paymentDay)) {
+    runs.set(run.period, run.billing_day);
+    last = run;
+  }
+  const then = { ...books, runs };
+  const ofLast = chargesUntil(then, last, leaving);
   const isSame = (one: Charge, other: Charge) => one.period === other.period && one.booking_id === other.booking_id;
-  const all = chargesUntil(books, runAfter(last, paymentDay), leaving);
+  const all = chargesUntil(then, runAfter(last, paymentDay), leaving);
   return all.filter((charge) => !ofLast.some((before) => isSame(before, charge)));
 }
 
