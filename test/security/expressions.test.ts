@@ -12,7 +12,8 @@ const isAnalysed = byDay(isSuspect, () => true);
 
 /** 0: linear; NaN: undecided. */
 function degreeOf({ source, flags }: Pick<RegExp, 'source' | 'flags'>): number {
-  const found = checkSync(source, flags, { timeout: 10_000 });
+  // Long enough on a busy machine too: an analysis that is cut off decides nothing.
+  const found = checkSync(source, flags, { timeout: 120_000 });
   if (found.status === 'unknown') return Number.NaN;
   if (found.complexity.type === 'exponential') return Number.POSITIVE_INFINITY;
   return found.complexity.type === 'polynomial' ? found.complexity.degree : 0;
