@@ -30,17 +30,20 @@ export const isInBooksOf = (month: Day) => (eb: ExpressionBuilder<Database, 'peo
       .select('entry.id'),
   );
 
-/** Whether an owner's statement of a month has content: an entry, or a balance carried over. */
+/** Whether an owner's statement of a month has content: an entry, or a balance of a horse carried over. */
 export const isStated = (month: Day) => (eb: ExpressionBuilder<Database, 'people'>) =>
-  eb.exists(
-    eb
-      .selectFrom('ledger_entries as entry')
-      .whereRef('entry.owner_id', '=', 'people.id')
-      .where('entry.occurred_on', '<', addMonths(month, 1))
-      .groupBy('entry.horse_id')
-      .having(sql<boolean>`max(entry.occurred_on) >= ${month}::date or sum(entry.amount) <> 0`)
-      .select('entry.horse_id'),
-  );
+  eb.or([
+    isInBooksOf(month)(eb),
+    eb.exists(
+      eb
+        .selectFrom('ledger_entries as entry')
+        .whereRef('entry.owner_id', '=', 'people.id')
+        .where('entry.occurred_on', '<', month)
+        .groupBy('entry.horse_id')
+        .having(sql<boolean>`sum(entry.amount) <> 0`)
+        .select('entry.horse_id'),
+    ),
+  ]);
 
 /** Living owners without an e-mail who have entries in a month. */
 const withoutMail = (db: Db, month: Day) =>
