@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, dayOf, monthOf } from '../../domain/days.ts';
+import { addDays, dayOf, endOfMonth, monthOf } from '../../domain/days.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import { idNamed } from '../../platform/data/id-named.ts';
 import { DayField } from '../../platform/forms/fields.ts';
@@ -24,13 +24,15 @@ export const statementsDue = job({
   async run({ db, clock, jobs, data: { period } }) {
     const today = dayOf(clock());
     const billed = await billingDayOf(db, period);
-    if (!billed || billed < addDays(today, -NEWS) || period > monthOf(today)) return;
-    const owners = await ownersToMail(db, period);
+    if (!billed || billed < addDays(today, -NEWS) || billed > endOfMonth(today)) return;
+    // Its charges are dated on the day of the run, which is in the next month if one pays on the 1st.
+    const month = monthOf(billed);
+    const owners = await ownersToMail(db, month);
     for (let first = 0; first < owners.length; first += AT_ONCE)
       await inTransaction(db, async (tx) => {
         for (const owner_id of owners.slice(first, first + AT_ONCE)) {
           const id = idNamed(`${statementMail.name} ${period} ${owner_id}`);
-          await jobs.enqueue(tx, statementMail, { owner_id, month: period }, id);
+          await jobs.enqueue(tx, statementMail, { owner_id, month }, id);
         }
       });
   },
