@@ -79,8 +79,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (/^[0-9A-Z]{5}$/.test(code)) return fromPostgres(error as pg.DatabaseError);
   if (LOST_CODES.has(code) || LOST_WORDS.test(message)) return new Unavailable();
   if (statusCode === undefined) return undefined;
-  // Our own 403s are Forbidden. This one is the file server's, at an address that leaves its folder, where nothing
-  // exists.
+  // Our own 403s are Forbidden. This one is the file server's, for an address outside its folder, where nothing exists.
   if (statusCode === 403) return new NotFound();
   const known = FASTIFY[statusCode];
   if (known) return new Refusal(statusCode, known.error, known.message);
@@ -93,7 +92,7 @@ const FAULT = new Refusal(500, 'server_error', 'Coś poszło nie tak po naszej s
 
 const isCall = (request: FastifyRequest) => request.url.startsWith('/api/');
 
-/** Whether a person looks at a page, as opposed to one of its files. */
+/** Whether the request is for a page, as opposed to one of its files. */
 const isPage = (request: FastifyRequest) =>
   !isCall(request) &&
   (request.method === 'GET' || request.method === 'HEAD') &&
@@ -135,9 +134,7 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
     if (refusal instanceof Stale) request.typed = { ...request.typed, form_version: refusal.formVersion };
     // A throttled stranger only learns how long to wait; their input is not stored.
     if (refusal.status === 429 && !request.person) request.typed = {};
-    await storeOldInput(request, reply, page, { code: refusal.code, errors }).catch((error) =>
-      request.log.error({ err: error }, 'old input not stored'),
-    );
+    await storeOldInput(request, reply, page, { code: refusal.code, errors });
   }
   if (refusal instanceof NotSignedIn) return leadTo(request, reply, `/login?next=${encodeURIComponent(page)}`);
   const asks = refusal instanceof Unconfirmed;

@@ -32,6 +32,18 @@ export type Command<Input> = {
 
 export type Call<Input> = Command<Input> & { request: FastifyRequest; reply: FastifyReply };
 
+export const callOf = <Input>(request: FastifyRequest, reply: FastifyReply, input: Input): Call<Input> => ({
+  db: request.server.deps.db,
+  now: request.server.deps.clock(),
+  person: request.person,
+  input,
+  jobs: request.server.deps.jobs,
+  limits: request.server.deps.limits,
+  operation: randomUUID(),
+  request,
+  reply,
+});
+
 type Method = 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -52,27 +64,27 @@ type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer extends
   body?: Body;
   /** Changes what a plain form sends, such as what it hides without script. */
   typed?(fields: Record<string, unknown>): Record<string, unknown>;
-  /** Set when the action takes a multipart file instead of a body; its verb reads the file. */
+  /** For an action that takes a multipart file instead of a body. Its verb reads the file. */
   upload?: Upload;
-  /** By default an empty object, for which the verb returns nothing. */
+  /** The schema of the answer; by default {}, and then the verb returns nothing. */
   answer?: Answer;
   status?: 200 | 201;
-  /** The id of the request: sent again it does nothing and answers as the first time. Without one it is done each time. */
+  /** The id of the request. A repeated id does nothing and gets the first answer; without an id every call runs. */
   once?(input: z.output<Body> & z.output<Params>): string | undefined;
-  /** Which the API's description does not know by itself: a field that ends in `id` brings 404 and 409. */
+  /** Statuses to add to the API's description. It derives most itself, such as 404 and 409 from a field that ends in `id`. */
   refusals?: readonly number[];
   run(
     call: Call<z.output<Body> & z.output<Params>>,
   ): z.input<Answer> extends Record<string, never> ? Promise<void> : Promise<z.input<Answer>>;
-  /** Done after the transaction of `run`, whose locks it would hold too long. If the process dies before, a job must do it. */
+  /** Slow work after the transaction of `run`, outside its locks. If the process dies before it, a job must do it. */
   after?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): Promise<void>;
   /** Where a plain form redirects on success; by default to the page it was sent from, with the dialog closed. */
   success?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
-  /** What the 'Cofnij' of the alert would take back, if it has one. */
+  /** The value that the alert's 'Cofnij' button sends. */
   undo?(call: Call<z.output<Body> & z.output<Params>>): string;
-  /** The number in its alert. */
+  /** The number in a counted alert. */
   counts?(answer: z.input<Answer>): number;
-  /** Fields of an outer form that this step carries along; they are stored for the page it redirects to. */
+  /** Fields of an outer form that this step carries along. They are stored for the page to which it redirects. */
   carries?: readonly string[];
 };
 
@@ -122,22 +134,22 @@ async function admit(request: FastifyRequest, reply: FastifyReply, declaration: 
 }
 
 function readBody(request: FastifyRequest, declaration: AnyAction): void {
-  request.typed = (request.body ?? {}) as Record<string, unknown>; // a form that is refused here shows it again
+  request.typed = (request.body ?? {}) as Record<string, unknown>; // Already here, because normalizeTexts may refuse it.
   request.body = normalizeTexts(request.body);
-  // Many clients send no body with a DELETE: what it says stands in its query, as text.
+  // Many clients send no body with a DELETE, so its fields may come in the query, as text.
   if (!request.body && request.method === 'DELETE' && declaration.body)
     request.body = fromForm(declaration.body, request.query as Record<string, unknown>);
-  // Whoever sends none of the optional fields may leave the body out.
+  // A call that sends no optional field may omit the body.
   if (!request.body && declaration.body?.safeParse({}).success) request.body = {};
   request.typed = (request.body ?? {}) as Record<string, unknown>;
   if (!declaration.body || !isFormBody(request)) return;
   request.body = fromForm(declaration.body, declaration.typed?.(request.typed) ?? request.typed);
 }
 
-/** What an answer may say; `sent` counts those that wait too. */
+/** Optional parts of an answer that choose its alert. `sent`: the number of mails, including those that still wait. */
 type Counted = { sent?: number; repeated?: boolean };
 
-/** Runs the verb, or answers as the first time. */
+/** Runs the verb, unless it is a repeated request, which gets the first answer. */
 async function run(call: Call<Record<string, unknown>>, declaration: AnyAction) {
   const id = declaration.once?.(call.input);
   const verb = async (given: typeof call) => (await declaration.run(given)) ?? {};
@@ -149,28 +161,17 @@ async function run(call: Call<Record<string, unknown>>, declaration: AnyAction) 
 }
 
 async function perform(request: FastifyRequest, reply: FastifyReply, declaration: AnyAction): Promise<unknown> {
-  const { db, clock, jobs, config, limits } = request.server.deps;
   // Validated values only: a body without a schema is ignored.
   const input = {
     ...(declaration.body && (request.body as object)),
     ...(declaration.params && (request.params as object)),
   };
-  const call = {
-    db,
-    now: clock(),
-    person: request.person,
-    input,
-    jobs,
-    limits,
-    operation: randomUUID(),
-    request,
-    reply,
-  };
+  const call = callOf(request, reply, input);
   const { answer, repeated: again } = await run(call, declaration);
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
   const texts = textsOf(declaration, call.person, call.input);
   const { waits_until, waiting = 0, sent, repeated = again } = answer as MailsLeave & Counted;
-  if (texts.waits && sent !== 0 && !reachesPeople(config)) setFlash(reply, `${texts.key}.waits`);
+  if (texts.waits && sent !== 0 && !reachesPeople(request.server.deps.config)) setFlash(reply, `${texts.key}.waits`);
   else if (waits_until) setFlash(reply, `${texts.key}.turn.${(sent ?? waiting) - waiting}.${waiting}.${waits_until}`);
   else if (repeated && texts.repeated) setFlash(reply, `${texts.key}.repeated`);
   else if (successAlert(texts)) {
@@ -178,28 +179,18 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
     setFlash(reply, value === undefined ? `${texts.key}.done` : `${texts.key}.done.${value}`);
   }
   const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
-  if (declaration.carries)
-    await storeOldInput(request, reply, page, { code: null, errors: {} }).catch((error) =>
-      request.log.error({ err: error }, 'old input not stored'),
-    );
+  if (declaration.carries) await storeOldInput(request, reply, page, { code: null, errors: {} });
   return leadTo(request, reply, page);
 }
 
-/**
- * The routes of one action. PUT and DELETE also get a POST with `?_method=`, because plain forms can send nothing else.
- */
+/** The routes of one action. PUT and DELETE also get a POST with `?_method=`, because plain forms send only GET and POST. */
 function routesOf(declaration: AnyAction): RouteOptions[] {
   const { method = 'POST', path, summary, params, body, answer = Nothing, status = 200 } = declaration;
   const route: RouteOptions = {
     method,
     url: path,
     config: { action: declaration, may: declaration.may },
-    schema: {
-      summary,
-      ...(params && { params }),
-      ...(body && { body }),
-      response: { [status]: answer },
-    },
+    schema: { summary, ...(params && { params }), ...(body && { body }), response: { [status]: answer } },
     preValidation: async (request, reply) => {
       // The body is read before authentication, because a form is stored even after its session has ended.
       readBody(request, declaration);
@@ -212,15 +203,15 @@ function routesOf(declaration: AnyAction): RouteOptions[] {
   return [route, { ...route, method: 'POST', schema: { ...route.schema, querystring, hide: true } }];
 }
 
-/** Registers the actions; those that take files get a scope of their own, where multipart bodies are parsed. */
+/** Registers the actions. Actions that take files get a scope of their own, where multipart bodies are parsed. */
 export async function registerActions(app: FastifyInstance, actions: readonly AnyAction[]): Promise<void> {
   const uploads = actions.filter(({ upload }) => upload);
-  for (const declaration of actions)
-    if (!declaration.upload) for (const route of routesOf(declaration)) app.route(route);
+  const plain = actions.filter(({ upload }) => !upload);
+  for (const route of plain.flatMap(routesOf)) app.route(route);
   if (uploads.length === 0) return;
   const plugin = async (scope: FastifyInstance) => {
     await acceptUploads(scope);
-    for (const declaration of uploads) for (const route of routesOf(declaration)) scope.route(route);
+    for (const route of uploads.flatMap(routesOf)) scope.route(route);
   };
   await app.register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: 'uploads' }));
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Unconfirmed } from '../http/errors.ts';
 
-/** The question that was answered with yes, so that the answer stands for no other; a call may also send true. */
+/** The question that the person has confirmed, so that the yes counts for no other question. A call may also send true. */
 export const Confirmed = z.union([z.boolean(), z.string().max(1000)]).optional();
 
 /**
- * For a verb that asks before it does what may be a mistake, or what is to be `told` first. Throws Unconfirmed with a
- * question made of the reasons, unless there are none or the question was answered with yes.
+ * Asks for confirmation of something that may be a mistake (`reasons`), or of which the person must be `told` first. Throws
+ * Unconfirmed with the question, unless there is nothing to ask or exactly this question was confirmed.
  */
 export function askFirst(
   confirmed: z.output<typeof Confirmed>,

@@ -1,8 +1,8 @@
 import iconv from 'iconv-lite';
 
 /**
- * Decodes a file of text: UTF-8, UTF-16 with a byte order mark, else the encoding that gives the most Polish text. That may
- * be UTF-8 too, when a program has cut a letter in two; such a letter is lost.
+ * Decodes a text file: UTF-8, UTF-16 with a byte order mark, else the encoding that gives the most Polish text. That may be
+ * UTF-8 too, if a program has cut a letter in two. Such a letter is lost.
  */
 export function decodedText(file: Buffer): string {
   const beginning = file.subarray(0, 2).toString('hex');
@@ -35,7 +35,10 @@ const DECODINGS: readonly Decode[] = [
   (bytes) => new TextDecoder('utf-8').decode(bytes),
 ];
 
-/** 'ÓŁ' of 'SPÓŁKA' is a letter in UTF-8 too, but a file with nothing else beyond ASCII is no such file. */
+/**
+ * Whether all bytes beyond ASCII are Polish letters in a one-byte encoding. Such a file is not UTF-8, even if it is valid
+ * UTF-8: in Windows-1250 'ÓŁ' has the bytes of another letter.
+ */
 const isPolishAlone = (sample: Buffer): boolean =>
   sample.length > 0 && [windows1250, iso88592].some((decode) => decode(sample).match(POLISH)?.length === sample.length);
 
@@ -45,6 +48,6 @@ function likeliest(sample: Buffer): Decode {
   return DECODINGS[scores.indexOf(Math.max(...scores))] as Decode;
 }
 
-/** How many letters of a text are Polish ones beyond ASCII; a letter of no Polish text counts against three of them. */
+/** A score: the number of Polish letters beyond ASCII, minus three for each letter that no Polish text has. */
 export const polishIn = (text: string): number =>
   (text.match(POLISH)?.length ?? 0) - 3 * (text.match(FOREIGN)?.length ?? 0);

@@ -6,7 +6,7 @@ import { normalForm } from '../../domain/normal-form.ts';
 import { phoneDigits } from '../../domain/phones.ts';
 import { withDash } from '../../domain/postal-codes.ts';
 
-/** What a call that does the rest refuses, and why. */
+/** One refused item of a call that did the rest, and the reason. */
 export const RefusedOne = z.object({ id: z.uuid(), code: z.string(), message: z.string() });
 
 /** A day of the API: 'YYYY-MM-DD', checked against the calendar. */
@@ -14,19 +14,19 @@ export const dayField = (missing: string) => z.iso.date(missing) as unknown as z
 
 export const DayField = dayField('Wpisz datę');
 
-/** The days that calendars and pages show: so far off that Postgres and the days around them are not at their end. */
+/** The first and last day that calendars and pages show, with room for the days around them. */
 export const FIRST_SHOWN = '2000-01-01';
 export const LAST_SHOWN = '2199-12-30';
 
-/** Whether a day or an instant is among them. */
+/** Whether calendars and pages show a day or an instant. */
 export const isShown = (text: string): boolean => text >= FIRST_SHOWN && text.slice(0, 10) <= LAST_SHOWN;
 
-/** The day that a page's address names; one that is malformed, or not among those shown, is ignored. */
+/** A day in a page's address. A malformed day, or one outside the shown range, is ignored. */
 export const DayInAddress = DayField.refine(isShown).optional().catch(undefined);
 
 export const DialogName = z.string().max(60).optional().catch(undefined);
 
-/** The subject of a dialog. A malformed id becomes the nil UUID, so that it is answered like an unknown one. */
+/** The id of a dialog's subject. A malformed id becomes the nil UUID, so that it is answered like an unknown one. */
 export const DialogId = z.uuid().optional().catch('00000000-0000-0000-0000-000000000000');
 
 export const MoneyField = z
@@ -56,10 +56,7 @@ function isWholeGrosze(zloty: number): boolean {
   }
 }
 
-/**
- * An e-mail address in its stored form: trimmed, lower case, one plain address. `missing` is the message for an empty
- * one.
- */
+/** One plain e-mail address in its stored form: trimmed and in lower case. `missing`: the message for an empty one. */
 export const emailField = (missing: string) =>
   z
     .string({ error: missing })
@@ -69,7 +66,7 @@ export const emailField = (missing: string) =>
     .toLowerCase()
     .pipe(z.email({ error: 'Wpisz adres w postaci nazwa@domena.pl' }));
 
-/** Removes invisible characters and second spellings of a letter, which would make two names look the same. */
+/** Removes invisible characters and alternative spellings of letters, which would make different names look the same. */
 const oneLine = (text: string) =>
   normalForm(text, 'NFC')
     .replace(/[\p{Cf}\p{DI}]/gu, '')
@@ -99,7 +96,7 @@ export const OptionalTime = z
 
 export const TimeField = OptionalTime.default('');
 
-/** A parameter of an address that may be there several times; of more than `most` the rest is left out. */
+/** A repeatable parameter of an address. Values beyond the first `most` are ignored. */
 export const listInAddress = (item: z.ZodType<string, string>, most: number) =>
   z
     .union([z.string(), z.array(z.string())])
@@ -108,7 +105,7 @@ export const listInAddress = (item: z.ZodType<string, string>, most: number) =>
     .catch([])
     .default([]);
 
-/** A list in a form, which sends a single item as text. */
+/** A list in a form, because a form sends a single item as text. */
 export const listInForm = <List extends z.ZodType>(list: List) =>
   z.preprocess((given) => (typeof given === 'string' ? [given] : given), list);
 
@@ -119,7 +116,7 @@ export const linesField = (most: number, longest: number) =>
     .overwrite((text) => text.split('\n').map(oneLine).filter(Boolean).join('\n'))
     .refine((text) => text.split('\n').length <= most, `Najwyżej ${most} wierszy`)
     .refine(
-      (text) => text.split('\n').every((each) => each.length <= longest),
+      (text) => text.split('\n').every((one) => one.length <= longest),
       `Wiersz może mieć najwyżej ${longest} znaków`,
     )
     .refine((text) => !/(?!\n)\p{Cc}/u.test(text), UNSEEN)
@@ -151,10 +148,10 @@ export const addressFields = {
     .regex(/^\d{2}-\d{3}$/, { error: fieldErrors.postalCode }),
 };
 
-/** A field that may be unknown of somebody without an account: null where it is left out or empty. */
+/** A field that may be unknown for a person without an account: null if it is missing or empty. */
 export const unknown = <Field extends z.ZodType>(field: Field) => field.nullable().default(null);
 
-/** What the stable may know of somebody without an account, beside the name. */
+/** The contact data of a person without an account, besides the name. */
 export const contactFields = {
   email: unknown(emailField(fieldErrors.required)),
   phone_number: unknown(nameFields.phone_number),

@@ -15,9 +15,13 @@ import type { Refusal } from '../http/errors.ts';
 const COOKIE = 'flash';
 
 /**
- * The key of an alert: 'completeTask.done', 'approveRequest.done.{id}' for one that offers to take that back,
- * 'remindOfPayment.done.2' for one that counts, 'sendInvitation.turn.27.1.{instant}' for mails sent and those that wait for their turn,
- * 'signIn.failed.401', or 'register.failed.400.password_too_short' for one with an alert for its code.
+ * The key of an alert:
+ *   'completeTask.done'
+ *   'approveRequest.done.{id}'                with a button that undoes it
+ *   'remindOfPayment.done.2'                  with a count
+ *   'sendInvitation.turn.27.1.{instant}'      27 mails sent, 1 waits until the instant
+ *   'signIn.failed.401'
+ *   'register.failed.400.password_too_short'  for a code with an alert of its own
  */
 type FlashKey =
   | `${string}.done`

@@ -38,7 +38,7 @@ function coerce(schema: z.core.$ZodType, value: unknown): unknown {
   return kind.type === 'number' ? toNumber(value) : value;
 }
 
-/** Nested values are sent as JSON; anything else is left for the schema to refuse. */
+/** Forms send nested values as JSON. The schema refuses anything else. */
 function toObject(value: unknown): unknown {
   try {
     return JSON.parse(String(value));
@@ -53,7 +53,7 @@ function toBoolean(value: unknown): unknown {
   return value === 'on' || value === 'true' || value === '1' ? true : value;
 }
 
-/** Parses '12,50', '12.50', '−12,50' and a sum as pages show it, '1 234,50 zł'; anything else is left for the schema to refuse. */
+/** Parses '12,50', '12.50', '−12,50' and an amount as pages show it, '1 234,50 zł'. The schema refuses anything else. */
 function toNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const compact = value.replace(/\s|zł\s*$/gi, '').replace('\u2212', '-');
@@ -62,7 +62,7 @@ function toNumber(value: unknown): unknown {
 
 /**
  * Converts the texts of a plain HTML form to the schema's types: numbers, booleans, lists, null for an emptied optional
- * field. Only here is text coerced; JSON never is.
+ * field. JSON is never coerced.
  */
 export function fromForm(schema: z.ZodObject, fields: Fields): Fields {
   const input: Fields = {};
@@ -73,9 +73,7 @@ export function fromForm(schema: z.ZodObject, fields: Fields): Fields {
   return input;
 }
 
-/**
- * The named fields of a refused form that may be stored: texts only, no secrets. What exceeds `room` bytes is left out.
- */
+/** The named fields of a refused form that may be stored: texts without secrets, as far as they fit into `room` bytes. */
 export function storableFields(
   fields: Fields,
   names: Iterable<string>,
@@ -102,13 +100,13 @@ function storableValue(value: unknown): string | string[] | undefined {
 
 const TOO_MANY_MARKS = 'Ten tekst ma za dużo znaków nałożonych na jedną literę';
 
-/** Bodies are flat; what is nested deeper than this is refused by its schema. */
+/** The depth to which texts are normalized. Bodies are flat, and schemas refuse deeper ones. */
 const DEPTH = 8;
 
 /**
- * Normalizes typed text where it enters, in forms and JSON alike: its letters to NFC, because phones and macOS may send
- * 'Ź' as two characters, and line endings to LF, because forms send CRLF. Throws BadInput at the field of a text with too
- * many marks on a letter: without some of them two passwords could become one.
+ * Normalizes the texts of a body, from forms and JSON alike: letters to NFC, because phones and macOS may send 'Ź' as two
+ * characters, and line endings to LF, because forms send CRLF. Throws BadInput for a field with too many marks on a letter:
+ * dropping some could make two passwords equal.
  */
 export function normalizeTexts(value: unknown, field = '', depth = DEPTH): unknown {
   if (typeof value === 'string') return normalizeText(value, field);

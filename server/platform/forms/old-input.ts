@@ -15,9 +15,8 @@ import { hashSecret, makeSecret } from '../session/secrets.ts';
 import { storableFields } from './forms.ts';
 
 /**
- * The input and errors of a refused form, and the code of the refusal: null for a form that a step carries along.
- * `action` is the address it posts to; `here` means that it stood at this very address, not in another dialog of the same
- * page.
+ * The input and errors of a refused form. `action`: the address to which it posts; `code`: that of the refusal, null for a
+ * form that a step carries along; `here`: the form was at the requested address, not in another dialog of the same page.
  */
 export type OldInput = {
   action: string;
@@ -46,8 +45,8 @@ function nameOf({ server }: FastifyRequest, page: string): string {
 }
 
 /**
- * The author of a form; null means anybody in this browser. A form sent after its session ended belongs to whoever was
- * signed in; undefined when that is unknown.
+ * The id of a form's author; null for a form that anybody in this browser may see again. A form sent after its session ended
+ * belongs to the person who last signed in here. Undefined if that person is unknown.
  */
 async function authorOf(request: FastifyRequest): Promise<string | null | undefined> {
   if (request.person) return request.person.id;
@@ -71,7 +70,7 @@ function setTokens(reply: FastifyReply, page: string, tokens: string[]): void {
 
 type Sent = { body?: z.ZodObject; carries?: readonly string[] };
 
-/** The stored fields: those the action reads, the one that identifies the form, and those it carries. */
+/** The names of the stored fields: the action's own, the form's id, and the carried ones. */
 function fieldsOf(action: Sent | undefined): string[] {
   return [...Object.keys(action?.body?.shape ?? {}), 'form', ...(action?.carries ?? [])];
 }
@@ -96,16 +95,16 @@ async function makeRoom({ server, ip }: FastifyRequest, author: string | null, b
   return true;
 }
 
+type Refused = Pick<OldInput, 'code' | 'errors'>;
+
 /**
- * Stores the input and errors of a form, for its author only. Nothing is stored for an unknown author, or beyond the
- * limits of the person, the address and all strangers.
+ * Stores the input and errors of a form, for its author only. Stores nothing for an unknown author, beyond the limits of the
+ * person, the address and all strangers, or without the database: its error is only logged.
  */
-export async function storeOldInput(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: string,
-  { code, errors }: Pick<OldInput, 'code' | 'errors'>,
-): Promise<void> {
+export const storeOldInput = (request: FastifyRequest, reply: FastifyReply, page: string, refused: Refused) =>
+  store(request, reply, page, refused).catch((error) => request.log.error({ err: error }, 'old input not stored'));
+
+async function store(request: FastifyRequest, reply: FastifyReply, page: string, { code, errors }: Refused) {
   const { db, clock } = request.server.deps;
   const author = await authorOf(request);
   if (author === undefined) return;
@@ -128,7 +127,7 @@ export async function storeOldInput(
 
 type Row = OldInput & { token: string; person_id: string | null };
 
-/** `form` is undefined when this page has none, null when it has expired. `rest` holds the tokens of the others. */
+/** `form`: undefined if this page has none, null if it has expired. `rest`: the tokens of other pages' forms. */
 type Found<Form = OldInput> = { form: Form | null | undefined; rest: string[] };
 
 const found = new WeakMap<FastifyRequest, Promise<Found>>();
@@ -143,7 +142,7 @@ function findOldInput(request: FastifyRequest): Promise<Found> {
 const forPerson = ({ form, rest }: Found<Row>, { person }: FastifyRequest): Found =>
   form?.person_id && form.person_id !== person?.id ? { form: null, rest } : { form, rest };
 
-/** The form stored for a page or its dialogs, of any author: one of this very address first, then the newest. */
+/** The form stored for a page or its dialogs, by any author: one for exactly this address, else the newest. */
 async function readOldInput(request: FastifyRequest, page: string): Promise<Found<Row>> {
   const waiting = await formsOf(request, page);
   const ofPage = waiting.filter((form) => form.here || withoutDialog(form.page) === withoutDialog(page));
@@ -174,18 +173,18 @@ async function formsOf(request: FastifyRequest, page: string): Promise<(Row & { 
 export const peekOldInput = async (request: FastifyRequest): Promise<OldInput | null> =>
   (await findOldInput(request)).form ?? null;
 
-/** Whether a form was sent without a session and waits for its sender to sign in. */
+/** Whether a form was sent without a session, so that its sender must sign in and send it again. */
 export const isNotDone = (form: OldInput | null | undefined): boolean => form?.code === 'not_signed_in';
 
 export const waitsFor = async (request: FastifyRequest, page: string): Promise<boolean> =>
   isNotDone((await readOldInput(request, page)).form);
 
-/** Keeps this page's form stored, for a dialog that is a step of it. */
+/** Keeps this page's form stored, for a dialog that is a step of the form. */
 export const retainOldInput = (request: FastifyRequest): void => void retained.add(request);
 
 /**
- * Takes the form stored for this very address; null at any other, so that input never fills the dialog of another
- * subject. The page beneath deletes its dialogs' forms; other dialogs and pages leave them.
+ * Takes the form stored for exactly this address; null at any other, so that input never fills the dialog of another
+ * subject. The page beneath deletes its dialogs' forms. Other dialogs and pages leave them.
  */
 export async function takeOldInput(request: FastifyRequest, reply: FastifyReply): Promise<OldInput | null> {
   const { form, rest } = await findOldInput(request);
@@ -194,7 +193,7 @@ export async function takeOldInput(request: FastifyRequest, reply: FastifyReply)
   return form?.here ? form : null;
 }
 
-/** Deletes a person's refused forms, and others' that name them: those would expire in minutes anyway. */
+/** Deletes a person's refused forms, and other people's forms that name the person: all expire in minutes anyway. */
 export async function erase(tx: Tx, { id, finder }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('old_input').where('person_id', '=', id).execute();
   const forms = await tx.selectFrom('old_input').select(['token_hash', 'page', 'input', 'errors']).execute();

@@ -7,14 +7,13 @@ import { SentOtherwise } from '../http/errors.ts';
 import { type Person, signedIn } from '../session/session.ts';
 import type { OldInput } from './old-input.ts';
 
-/** What a verb is given, and so much of it is needed here. */
+/** The part of a verb's command that is needed here. */
 type Given = { db: Db; now: Date; person: Person | null; input: unknown };
 
 /**
- * Runs a verb in one transaction with a row of its request. A request that a person sends again (the answer was lost, a
- * button was pressed twice) gets the answer of the first time and does nothing; `repeated` tells the two apart. The answer
- * is stored for weeks as JSON, so it must hold no secrets. Throws SentOtherwise when the person sent something else by
- * this id.
+ * Runs a verb and records its request in one transaction. A request that a person sends again (the answer was lost, a button
+ * was pressed twice) does nothing and gets the first answer, with `repeated` set. The answer is stored as JSON for weeks, so
+ * it must contain no secrets. Throws SentOtherwise if the person has sent something else under this id.
  */
 export function runOnce<Call extends Given, Answer>(
   call: Call,
@@ -24,7 +23,7 @@ export function runOnce<Call extends Given, Answer>(
   const person_id = signedIn(call).id;
   const digest = digestOf(call.input as object);
   return inTransaction(call.db, async (tx) => {
-    // Two at once: the second waits until the first has committed, and finds its row.
+    // Of two concurrent requests the second waits until the first has committed, and finds its row.
     await sql`select pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 0))`.execute(tx);
     const sent = await tx
       .selectFrom('requests')
@@ -44,15 +43,15 @@ export function runOnce<Call extends Given, Answer>(
 }
 
 /**
- * Validated input has its fields in the order of its schema. A yes to a question is no content: somebody who goes back and
- * sends the form without it has sent the same.
+ * Validated input has its fields in the order of its schema. `confirmed` is not part of the content, because a person may go
+ * back and send the same form without it.
  */
 const digestOf = ({ confirmed: _, ...content }: { confirmed?: unknown }): Buffer =>
   createHash('sha256').update(JSON.stringify(content)).digest();
 
 /**
- * The id a form sends for its request, by default a new one or that of its page. A refused form keeps its id, so that what
- * it asks for is not done twice when an answer is lost; it gets a new one once something else was sent by this id.
+ * The id that a form sends for its request: a new one, or that of its page. A refused form keeps its id, so that a lost
+ * answer does not lead to doing it twice. It gets a new one if something else was sent under its id.
  */
 export function idToSend(old: OldInput | null, name: string, ofPage: string = randomUUID()): string {
   if (!old) return ofPage;
@@ -60,7 +59,7 @@ export function idToSend(old: OldInput | null, name: string, ofPage: string = ra
   return sent.success && old.code !== 'sent_otherwise' ? sent.data : randomUUID();
 }
 
-/** Forgets what a person sent, and the request that made them. */
+/** Deletes the person's requests, and the request that created the person. */
 export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx
     .deleteFrom('requests')

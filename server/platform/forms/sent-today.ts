@@ -9,9 +9,9 @@ type Dated = { [Table in keyof Database]: 'created_at' extends keyof Database[Ta
 const ONE_DAY = 24 * 3_600_000;
 
 /**
- * Whether the same input arrived within a day and its row still exists: for forms on public pages, which carry no id
- * because many people may see the same cached page. Locks until the transaction ends, so that of two concurrent
- * requests one finds the other.
+ * Whether the same input arrived within a day and its row still exists. For forms on public pages: they carry no id, because
+ * many people may see the same cached page. Locks until the transaction ends, so that of two concurrent requests one finds
+ * the other's row.
  */
 export async function wasSentToday(tx: Tx, table: Dated, sent: Record<string, unknown>, now: Date): Promise<boolean> {
   const key = `${table}:${createHash('sha256').update(JSON.stringify(sent)).digest('base64url')}`;

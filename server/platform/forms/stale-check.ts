@@ -5,7 +5,7 @@ import type { OldInput } from './old-input.ts';
 
 type Values = Record<string, unknown>;
 
-/** Formats a field's value as its form shows it; '' for an empty one. */
+/** Formats a field's value as its form shows it; '' for an empty value. */
 type Reading = (value: unknown, name: string) => string;
 
 /** The version of the record that a form was rendered from; a call without one is never stale. */
@@ -22,7 +22,7 @@ const joined = (digests: Map<string, string>) => [...digests].map((entry) => ent
 const digestsIn = (version: string): Map<string, string> =>
   new Map(version.split(' ').map((entry) => entry.split(':') as [string, string]));
 
-/** A digest of each value, which the form carries in a hidden field. */
+/** A version of these values, for a hidden field of the form: a digest of each. */
 export const formVersion = (values: Values): string =>
   joined(new Map(Object.entries(values).map(([name, value]) => [name, digest(value)])));
 
@@ -35,8 +35,8 @@ function changedTo(text: string): string {
 }
 
 /**
- * Refuses a save that would overwrite what somebody changed since its form was rendered: throws Stale with `message`
- * and, at each such field, its current value. If both made the same change, there is no conflict.
+ * Refuses a save that would overwrite a change made since its form was rendered: throws Stale with `message` and, for each
+ * such field, the current value. Two equal changes are no conflict.
  */
 export function refuseIfStale(
   version: string | undefined,
@@ -54,6 +54,6 @@ export function refuseIfStale(
   throw new Stale(message, fields, joined(digests));
 }
 
-/** The version for a refused form: unchanged, except for the fields whose new values it now shows (see Stale). */
+/** The version in a refused form. After Stale it has the digests of the current values, which the form's errors show. */
 export const refusedFormVersion = ({ input }: OldInput, now: Values): string =>
   typeof input.form_version === 'string' ? input.form_version : formVersion(now);

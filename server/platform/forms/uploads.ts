@@ -5,13 +5,10 @@ import { atOnce } from '../http/at-once.ts';
 import { waitForUpload } from '../http/body-timeout.ts';
 import { BadInput, Refusal } from '../http/errors.ts';
 
-/**
- * A multipart file: its field and its maximum size. `fields`: so many texts, together as large, may come beside it or
- * instead.
- */
+/** The field of a multipart file and its maximum size. `fields`: how many texts, with the same total size, may come too. */
 export type Upload = { field: string; maxBytes: number; fields?: number };
 
-/** Parses multipart forms in this scope; all other routes refuse them. */
+/** Parses multipart forms in this scope. All other routes refuse them. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits: { files: 1, fields: 100, parts: 101, fieldNameSize: 100, fieldSize: 2_000, headerPairs: 20 },
@@ -19,9 +16,8 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * The uploaded file; the form's other fields become `request.typed`. The verb reads it, so that callers without
- * permission cost no memory. Throws, usually with a text at the field: 400 without a file, 413 too large, 415 not
- * multipart.
+ * Reads the uploaded file. The form's other fields become `request.typed`. Verbs call it themselves, so that callers without
+ * permission cost no memory. Throws, usually with a text at the field: 400 without a file, 413 too large, 415 not multipart.
  */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   const file = await readForm(request);
@@ -32,7 +28,7 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
 
 const uploadOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.action?.upload as Upload;
 
-/** As readUpload; undefined without a file. */
+/** Like readUpload, but undefined without a file. */
 export async function readForm(request: FastifyRequest): Promise<Buffer | undefined> {
   const upload = uploadOf(request);
   if (!request.isMultipart()) throw new Refusal(415, 'unsupported_type', 'Plik wysyła się formularzem multipart.');

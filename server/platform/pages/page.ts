@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { may, type Permission } from '../../domain/policy.ts';
 import type { ActionTexts } from '../../domain/texts.ts';
-import { type Call, Nothing } from '../forms/action.ts';
+import { type Call, callOf, Nothing } from '../forms/action.ts';
 import { setFlash } from '../forms/flash.ts';
 import { registerPagePath, withoutDialog } from '../http/redirects.ts';
 import { authenticate } from '../session/session.ts';
@@ -68,20 +67,9 @@ async function visit(declaration: AnyPage, request: FastifyRequest, reply: Fasti
   const params = (declaration.params ?? Nothing).safeParse(request.params);
   if (!params.success) return reply.callNotFound() as unknown as FastifyReply;
   const query = (declaration.query ?? Nothing).safeParse(request.query);
-  const { db, clock, jobs, limits } = request.server.deps;
   const input = { ...params.data, ...(query.success ? query.data : {}) };
   try {
-    return await declaration.answer({
-      db,
-      now: clock(),
-      person,
-      input,
-      jobs,
-      limits,
-      operation: randomUUID(),
-      request,
-      reply,
-    });
+    return await declaration.answer(callOf(request, reply, input));
   } catch (error) {
     if (error instanceof PageOutOfRange) return reply.redirect(error.addressOf(request.url), 303);
     if (error instanceof DialogNotFound) return redirectToPageBeneath(error, request, reply);

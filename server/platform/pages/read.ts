@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { may, type Permission } from '../../domain/policy.ts';
-import type { Call, Nothing } from '../forms/action.ts';
+import { type Call, callOf, type Nothing } from '../forms/action.ts';
 import { inTurnOfEach } from '../http/at-once.ts';
 import { Forbidden } from '../http/errors.ts';
 import { authenticate } from '../session/session.ts';
@@ -54,22 +53,11 @@ export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): 
         if (!may(person, permission)) throw new Forbidden();
       },
       handler: async (request, reply) => {
-        const { db, clock, jobs, limits } = request.server.deps;
         // Validated values only; a query parameter cannot override a path parameter.
         const input = { ...(query && (request.query as object)), ...(params && (request.params as object)) };
         const { person } = request;
         const answer = async () => {
-          const answered = await load({
-            db,
-            now: clock(),
-            person,
-            input,
-            jobs,
-            limits,
-            operation: randomUUID(),
-            request,
-            reply,
-          });
+          const answered = await load(callOf(request, reply, input));
           return Array.isArray(answered) ? thatFit(reply, answered, most) : answered;
         };
         return person ? inTheirTurn(person.id, answer) : answer();
