@@ -4,6 +4,7 @@ import { inviteAdmin } from '../features/invitations/invite.ts';
 import { openDatabase } from '../platform/data/database.ts';
 import { migrateToLatest } from '../platform/data/migrate.ts';
 import { emailField } from '../platform/forms/fields.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = 'Say for whom: npm run admin -- EMAIL';
 
@@ -19,7 +20,4 @@ async function admin([typed, ...more]: string[]): Promise<void> {
   console.log(`\n  ${config.publicUrl}/register/${token}\n`);
 }
 
-admin(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(admin);

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../config.ts';
 import { note } from '../features/first-steps/queries.ts';
 import { openDatabase, UNHURRIED } from '../platform/data/database.ts';
 import { writeBaseBackup } from '../platform/data/embedded-postgres/base-backup.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = 'Say where to, best on another disk: npm run backup -- FOLDER';
 const EXTERNAL =
@@ -46,7 +47,4 @@ async function backup(args: string[]): Promise<void> {
   if (wanted === 'done') console.log('Noted.');
 }
 
-backup(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(backup);

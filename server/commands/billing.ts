@@ -14,6 +14,7 @@ import type { FeeLine } from '../features/billing/schema.ts';
 import { type Db, openDatabase, UNHURRIED } from '../platform/data/database.ts';
 import { whatHolds } from '../platform/data/demo-mark.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = 'Usage: npm run billing -- [--date YYYY-MM-DD] [--dry-run]';
 
@@ -78,7 +79,4 @@ async function bill(args: string[]): Promise<void> {
   if (runs.length === 0) console.log(`Nothing is due up to ${until}.`);
 }
 
-bill(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(bill);

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { checkLedger, type Finding, rebuildSums } from '../features/billing/check-ledger.ts';
 import { openDatabase, UNHURRIED } from '../platform/data/database.ts';
+import { runCommand } from './run-command.ts';
 
 const number = new Intl.NumberFormat('en-GB');
 
@@ -32,7 +33,4 @@ async function check(args: string[]): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-check(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(check);

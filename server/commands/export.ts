@@ -12,6 +12,7 @@ import { personNamed } from '../features/people/queries.ts';
 import { type Db, openDatabase, UNHURRIED } from '../platform/data/database.ts';
 import { exportPerson } from '../platform/data/personal-data.ts';
 import { emailField } from '../platform/forms/fields.ts';
+import { runCommand } from './run-command.ts';
 
 type Whom = { email: string | undefined; id: string | undefined };
 
@@ -75,7 +76,4 @@ async function write(folder: string, files: Map<string, string | Buffer>): Promi
   for (const [name, content] of files) await fs.writeFile(path.join(folder, name), content, { mode: 0o600 });
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(run);

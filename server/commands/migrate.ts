@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../platform/data/database.ts';
 import { migrateToLatest } from '../platform/data/migrate.ts';
 import { installJobs } from '../platform/jobs/jobs.ts';
+import { runCommand } from './run-command.ts';
 
 async function migrate(): Promise<void> {
   await using database = await openDatabase(readConfig('command'));
@@ -12,7 +13,4 @@ async function migrate(): Promise<void> {
   console.log(names.length ? `Migrated:\n${names.map((name) => `  ${name}`).join('\n')}` : 'Nothing to migrate.');
 }
 
-migrate().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(migrate);
