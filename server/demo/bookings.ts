@@ -11,7 +11,7 @@ import { dice, idOf } from './chance.ts';
 import { type DemoHorse, demoHorse, goneOn, livingHorses, ownerOf } from './horses.ts';
 import { demoPerson, workers } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
-import { commandOf } from './verbs.ts';
+import { byManager, commandOf } from './verbs.ts';
 
 export type Booking = {
   id: string;
@@ -178,7 +178,7 @@ export async function takeBookings(tx: Tx, times: Times, bookings: readonly Book
 export async function raisePrice(tx: Tx, { today }: Times, bookings: readonly Booking[]): Promise<void> {
   const ids = bookings.flatMap(({ id, service }) => (service === services.blanket ? id : []));
   const change = { ids, from: addMonths(monthOf(today), 1), price: 5 };
-  await updateBookings(commandOf(tx, demoPerson('manager'), at(addDays(today, -1), '09:40'), change));
+  await updateBookings(byManager(tx, at(addDays(today, -1), '09:40'), change));
 }
 
 /** A single visit is booked the day before, at the latest yesterday; a repeated one on its first day. */
@@ -193,23 +193,22 @@ function bookedAt({ weekdays, from, request }: Booking, { today, now }: Times): 
 async function take(tx: Tx, order: readonly Booking[], now: Date): Promise<void> {
   const [first] = order as [Booking];
   const { id, service, horse, weekdays, from, until, remark, request } = first;
-  const manager = demoPerson('manager');
   const onetime = weekdays.length === 0;
   const days = { onetime: onetime ? 1 : 0, days_of_week: weekdayNames(weekdays), has_end: false };
   const check_until = onetime ? from : until;
   // `confirmed`: a one-time request may fall on a day of a recurring booking, depending on the day the demo begins.
   const ordered = { service_id: service.id, remark, ...days, check_until, confirmed: true };
   if (!horse) {
-    await addGeneralService(commandOf(tx, manager, now, { ...ordered, id }));
+    await addGeneralService(byManager(tx, now, { ...ordered, id }));
     return;
   }
   if (request === 'none') {
     const bookings = order.flatMap(({ id, horse }) => (horse ? { id, horse_id: horse.id } : []));
-    await bookForHorses(tx, commandOf(tx, manager, now, { ...ordered, bookings }));
+    await bookForHorses(tx, byManager(tx, now, { ...ordered, bookings }));
     return;
   }
   // The owner made an approved request the evening before.
   const askedAt = request === 'approved' ? at(addDays(from, -1), '20:10') : now;
   await requestService(commandOf(tx, ownerOf(horse), askedAt, { ...ordered, id, horse_id: horse.id }));
-  if (request === 'approved') await approveRequest(commandOf(tx, manager, now, { id }));
+  if (request === 'approved') await approveRequest(byManager(tx, now, { id }));
 }

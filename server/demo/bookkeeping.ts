@@ -15,9 +15,8 @@ import type { Tx } from '../platform/data/database.ts';
 import { ROUND_SUM } from './books.ts';
 import { dice, idOf } from './chance.ts';
 import { type DemoHorse, demoHorse } from './horses.ts';
-import { demoPerson } from './people.ts';
 import { at, type Cycle, earlier, type Times } from './times.ts';
-import { commandOf } from './verbs.ts';
+import { byManager } from './verbs.ts';
 
 type Step = { at: Date; book: () => Promise<unknown> };
 
@@ -50,7 +49,7 @@ export async function keepBooks(tx: Tx, times: Times, unpaid: Unpaid): Promise<v
 export async function openBalance(tx: Tx, { opened }: Times): Promise<void> {
   const { id } = demoHorse('Smyk');
   const opening = { horse_id: id, amount: -260, request_id: idOf('opening balance') };
-  await setOpeningBalance(commandOf(tx, demoPerson('manager'), at(opened, '09:00'), opening));
+  await setOpeningBalance(byManager(tx, at(opened, '09:00'), opening));
   await paidIn(tx, at(addDays(opened, 4), '11:20'), { id }, grosze(26_000)).book();
 }
 
@@ -118,11 +117,10 @@ const roundsUp = (horseId: string) => Number.parseInt(horseId.slice(0, 1), 16) %
 function paidIn(tx: Tx, at: Date, { id }: Pick<DemoHorse, 'id'>, amount: Grosze): Step {
   const method = roundsUp(id) ? 'cash' : 'transfer';
   const input = { id, amount: toZloty(amount), method } as const;
-  return { at, book: () => deposit(commandOf(tx, demoPerson('manager'), at, input)) };
+  return { at, book: () => deposit(byManager(tx, at, input)) };
 }
 
 function mistakes(tx: Tx, { today, now }: Times): Step[] {
-  const manager = demoPerson('manager');
   const ago = (days: number, time: string) => earlier(at(addDays(today, -days), time), now);
   const wrongHorse = demoHorse('Kasztan');
   const mistaken = ago(3, '10:00');
@@ -135,15 +133,9 @@ function mistakes(tx: Tx, { today, now }: Times): Step[] {
   const discount = { horse_id: demoHorse('Iskra').id, amount: 60, reason: 'Rabat za tydzień bez padoku' };
   return [
     paidIn(tx, left, demoHorse('Sonata'), grosze(30_000)),
-    {
-      at: discounted,
-      book: () => correctBalance(commandOf(tx, manager, discounted, discount)),
-    },
-    {
-      // A charge made by hand is due at once, and overdue only after the next billing day, whatever day the demo begins on.
-      at: damaged,
-      book: () => correctBalance(commandOf(tx, manager, damaged, damage)),
-    },
+    { at: discounted, book: () => correctBalance(byManager(tx, discounted, discount)) },
+    // A charge made by hand is due at once, and overdue only after the next billing day, whatever day the demo begins on.
+    { at: damaged, book: () => correctBalance(byManager(tx, damaged, damage)) },
     paidIn(tx, mistaken, wrongHorse, grosze(120_000)),
     {
       at: noticed,
@@ -155,7 +147,7 @@ function mistakes(tx: Tx, { today, now }: Times): Step[] {
           .where('kind', '=', 'deposit')
           .where('created_at', '=', mistaken)
           .executeTakeFirstOrThrow();
-        await reverseEntry(commandOf(tx, manager, noticed, { id, reason: 'Przelew za innego konia' }));
+        await reverseEntry(byManager(tx, noticed, { id, reason: 'Przelew za innego konia' }));
       },
     },
     {
@@ -163,7 +155,7 @@ function mistakes(tx: Tx, { today, now }: Times): Step[] {
       async book() {
         const charge = await lastCharge(tx, demoHorse('Łuna'), 'Solarium', startOfDay(addDays(today, -1)));
         const reason = 'Solarium gratis za polecenie stajni';
-        if (charge) await reverseEntry(commandOf(tx, manager, forgiven, { id: charge.id, reason }));
+        if (charge) await reverseEntry(byManager(tx, forgiven, { id: charge.id, reason }));
       },
     },
   ];

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Day } from '../domain/days.ts';
 import type { Tx } from '../platform/data/database.ts';
 import { type Booking, doersOf } from './bookings.ts';
@@ -8,8 +8,6 @@ import type { Times } from './times.ts';
 
 /** Percent of the work that is done a day late. */
 const LATE = 3;
-
-const json = (value: unknown): RawBuilder<string> => sql`${JSON.stringify(value)}::json`;
 
 /**
  * Creates a temporary table with a plan for each booking's work: the minute of the day, the workers who take turns, the last
@@ -42,7 +40,7 @@ export async function planWork(tx: Tx, bookings: readonly Booking[], today: Day)
     insert into plan (booking_id, minute, doers, given_until, last_day, left_over, done_today)
     select booking_id, minute, doers, case when given then ${today}::date - 1 else '-infinity' end, ${today}::date - 1,
       left_over, 0
-    from json_to_recordset(${json(plan)})
+    from json_to_recordset(${JSON.stringify(plan)}::json)
       as given(booking_id uuid, minute integer, doers uuid[], given boolean, left_over date[])
   `.execute(tx);
 }

@@ -10,7 +10,7 @@ import { dice, idOf } from './chance.ts';
 import { GONE_HORSE, HORSE_LIST, looksIn } from './horse-list.ts';
 import { type DemoPerson, demoPerson, newOwner, owners, ownerWithoutAccount } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
-import { commandOf } from './verbs.ts';
+import { byManager } from './verbs.ts';
 
 export type DemoHorse = {
   id: string;
@@ -126,17 +126,17 @@ export async function listDemoBoxes(tx: Tx, times: Times): Promise<void> {
     [`boxes_${at + 1}`, boxes],
   ]);
   const input = BoxList.parse(Object.fromEntries(fields));
-  await listBoxes(commandOf(tx, demoPerson('manager'), at(times.opened, '08:30'), input));
+  await listBoxes(byManager(tx, at(times.opened, '08:30'), input));
 }
 
 /** Ryszard has bought a horse of the stable. */
 export async function handOverToRyszard(tx: Tx, { now }: Times): Promise<void> {
   const nobody = { owner_first_name: null, owner_last_name: null, owner_phone_number: null, owner_email: null };
   const input = { ...nobody, horse_id: demoHorse('Demon').id, owner_id: newOwner, id: idOf('horse Demon of Ryszard') };
-  await handOverHorse(commandOf(tx, demoPerson('manager'), now, input));
+  await handOverHorse(byManager(tx, now, input));
 }
 
 export async function partWithHorse(tx: Tx, times: Times): Promise<void> {
   const input = { horse_id: goneHorse.id, with_debt: true };
-  await deleteHorse(commandOf(tx, demoPerson('manager'), at(goneOn(times), '12:00'), input));
+  await deleteHorse(byManager(tx, at(goneOn(times), '12:00'), input));
 }

@@ -3,7 +3,7 @@ import { ConfigError } from '../config.ts';
 import { addMonths } from '../domain/days.ts';
 import { startOfDay } from '../domain/instants.ts';
 import { checkLedger } from '../features/billing/check-ledger.ts';
-import { connectDatabase, type Db, inTransaction, type Tx, UNHURRIED } from '../platform/data/database.ts';
+import { connectDatabase, inTransaction, type Tx, UNHURRIED } from '../platform/data/database.ts';
 import { lockContent, markDemo, NOT_FOR_A_DEMO } from '../platform/data/demo-mark.ts';
 import { hashPassword } from '../platform/session/passwords.ts';
 import { writeAudit } from './audit.ts';
@@ -51,25 +51,21 @@ const UNPAID = { Grom: 1, Kmicic: 2, Sonata: 2 };
 export async function fillDemo(needs: Needs, { horses }: DemoOptions = {}): Promise<boolean> {
   const { url, clock, say = console.log } = needs;
   const times = timesAt(clock(), horses === undefined ? undefined : RUNS_OF_MANY);
+  const bookings = bookingsAt(times);
   const extraHorses = Math.max(0, (horses ?? 0) - livingHorses.length);
   await using database = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
-  return await fill(database.db, times, extraHorses, say);
-}
-
-async function fill(db: Db, times: Times, extraHorses: number, say: (line: string) => void): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+  return await inTransaction(database.db, async (tx) => {
     const held = await lockContent(tx);
     if (held === 'other') throw new ConfigError(NOT_FOR_A_DEMO);
     await markDemo(tx);
     if (held === 'demo') return false;
     if (extraHorses) say('Filling in many horses and years of their work. This takes a minute or two.');
     await defineSqlFunctions(tx);
-    await fillStable(tx, times, await hashPassword(DEMO_PASSWORD), extraHorses);
+    await fillStable(tx, times, bookings, extraHorses);
     await (extraHorses ? fillBooks : fillFirstBooks)(tx, times);
     await withNamedIds(tx, () => (extraHorses ? bookMistakes(tx, times) : keepBooks(tx, times, UNPAID)));
     await writeAudit(tx, times, startOfDay(extraHorses ? addMonths(times.today, -1) : times.founded));
     if (extraHorses) await sql`analyze`.execute(tx); // The planner needs statistics of the bulk load.
-    const bookings = bookingsAt(times);
     await giveOutWork(tx, times, bookings);
     await withNamedIds(tx, () => workToday(tx, times, bookings));
     await reportAbsence(tx, times);
@@ -80,8 +76,8 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
   });
 }
 
-async function fillStable(tx: Tx, times: Times, password: string, extraHorses: number): Promise<void> {
-  const bookings = bookingsAt(times);
+async function fillStable(tx: Tx, times: Times, bookings: readonly Booking[], extraHorses: number): Promise<void> {
+  const password = await hashPassword(DEMO_PASSWORD);
   await introduceClub(tx, startOfDay(times.founded));
   await welcomePeople(tx, times, password);
   await inBulk(tx, 'tasks', async () => {

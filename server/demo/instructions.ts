@@ -10,7 +10,7 @@ import { type ServiceKey, services } from './catalogue.ts';
 import { dice, idOf } from './chance.ts';
 import { demoPerson } from './people.ts';
 import { at, type Times } from './times.ts';
-import { commandOf } from './verbs.ts';
+import { byManager, commandOf } from './verbs.ts';
 
 const MEASURES = ['1 miarka', '1,5 miarki', '2 miarki'];
 const HAY = ['3 kg', '4 kg', '5 kg'];
@@ -47,18 +47,14 @@ const KEYS = new Map(Object.entries(services).map(([key, { id }]) => [id, key as
 /** Writes an instruction for each recurring booking of a horse, two changes of yesterday, and an owner's request. */
 export async function writeInstructions(tx: Tx, times: Times, bookings: readonly Booking[]): Promise<void> {
   const roll = dice(60);
-  const manager = demoPerson('manager');
   const written = bookings.flatMap(({ id, service, horse, weekdays, from }) => {
     const lines = horse && weekdays.length > 0 && LINES[KEYS.get(service.id) as ServiceKey]?.(horse.name, roll(60));
     return lines ? [{ from, said: firstSaid(id, lines.map(parseLine), from) }] : [];
   });
   for (const [from, ofDay] of Map.groupBy(written, ({ from }) => from)) {
-    const command = commandOf(tx, manager, at(from, '06:30'), null);
-    await updateInstructions(
-      tx,
-      command,
-      ofDay.map(({ said }) => said),
-    );
+    const command = byManager(tx, at(from, '06:30'), null);
+    const instructions = ofDay.map(({ said }) => said);
+    await updateInstructions(tx, command, instructions);
   }
   await changeYesterday(tx, times, bookings);
 }
@@ -77,7 +73,7 @@ async function changeYesterday(tx: Tx, { today, now }: Times, bookings: readonly
   ];
   for (const change of changes) {
     const input = SetInstructions.parse({ ...instead, ...change });
-    await setInstructions(commandOf(tx, demoPerson('manager'), at(yesterday, '16:20'), input));
+    await setInstructions(byManager(tx, at(yesterday, '16:20'), input));
   }
   const asked = { id: idOf('request carrots'), how: 'added', line: 'marchew 1 kg', remark: 'Sama przywiozę.' };
   const input = RequestInstructions.parse({ ...asked, booking_ids: feedingOf(bookings, 'Iskra'), valid_from: today });

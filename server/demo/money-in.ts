@@ -8,7 +8,7 @@ import type { Tx } from '../platform/data/database.ts';
 import { type DemoHorse, demoHorse, ownerOf } from './horses.ts';
 import { type DemoPerson, demoPerson, owners, ownerWithoutAccount } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
-import { commandOf } from './verbs.ts';
+import { byManager, commandOf } from './verbs.ts';
 
 type PaidIn = { day: Day; title: string; payer: string; zloty: string };
 
@@ -18,7 +18,6 @@ type PaidIn = { day: Day; title: string; payer: string; zloty: string };
  */
 export async function receiveMoney(tx: Tx, times: Times): Promise<void> {
   const { today, now } = times;
-  const manager = demoPerson('manager');
   const importedAt = earlier(at(addDays(today, -1), '16:20'), now);
   const early = demoHorse('Chmurka');
   const owing = demoHorse('Kmicic');
@@ -31,19 +30,18 @@ export async function receiveMoney(tx: Tx, times: Times): Promise<void> {
     { day: addDays(today, -2), title: titleOf(owing), payer: nameOf(owing), zloty: '700,00' },
     { day: addDays(today, -2), title: 'za jazdy Hani, dziękuję', payer: 'BEATA MROZEK', zloty: '180,00' },
   ]);
-  const waiting = await takeInFile(commandOf(tx, manager, importedAt, {}), list);
-  await chooseColumns(
-    commandOf(tx, manager, importedAt, { id: waiting.id, date: 0, title: 1, payer: 2, amount: 3, account: null }),
-  );
+  const waiting = await takeInFile(byManager(tx, importedAt, {}), list);
+  const columns = { date: 0, title: 1, payer: 2, amount: 3, account: null };
+  await chooseColumns(byManager(tx, importedAt, { id: waiting.id, ...columns }));
   const { id } = await tx
     .selectFrom('bank_transfers')
     .select('id')
     .where('title', '=', titleOf(early))
     .executeTakeFirstOrThrow();
   const booked = new Date(Math.min(importedAt.getTime() + 4 * 60_000, now.getTime()));
-  await bookTransfer(commandOf(tx, manager, booked, { id, horse_ids: [early.id], amounts: [250] }));
+  await bookTransfer(byManager(tx, booked, { id, horse_ids: [early.id], amounts: [250] }));
   const checked = earlier(at(addDays(monthOf(today), 2), '08:40'), now);
-  await checkBooks(commandOf(tx, manager, checked, { month: addMonths(monthOf(today), -1) }));
+  await checkBooks(byManager(tx, checked, { month: addMonths(monthOf(today), -1) }));
   await doubtLastCharge(tx, times);
 }
 

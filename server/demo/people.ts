@@ -84,10 +84,7 @@ const staff: readonly DemoPerson[] = STAFF.map(([email, role, first_name, last_n
   groups,
 }));
 
-/**
- * 25 owners with an account. The first is owner@stajnia.test, the second owner2@stajnia.test; the horse of the last has
- * left.
- */
+/** 25 owners with an account. The first is owner@stajnia.test, the second owner2@stajnia.test; the last one's horse has left. */
 export const owners: readonly DemoPerson[] = OWNERS.map(([first_name, last_name], index) => {
   const email = ownerEmail(index, first_name, last_name);
   return { id: idOf(email), email, role: 'user', first_name, last_name, groups: [] };
@@ -99,12 +96,7 @@ export const owners: readonly DemoPerson[] = OWNERS.map(([first_name, last_name]
  */
 const UNREGISTERED = [
   { key: 'helena.baczynska', email: null, first_name: 'Helena', last_name: 'Baczyńska' },
-  {
-    key: 'ryszard.gil',
-    email: 'ryszard.gil@poczta.example',
-    first_name: 'Ryszard',
-    last_name: 'Gil',
-  },
+  { key: 'ryszard.gil', email: 'ryszard.gil@poczta.example', first_name: 'Ryszard', last_name: 'Gil' },
 ] as const;
 
 /** Helena's id: she owns a horse. */

@@ -7,7 +7,7 @@ import { type DemoService, services } from './catalogue.ts';
 import { idOf } from './chance.ts';
 import { demoPerson } from './people.ts';
 import { at, type Times } from './times.ts';
-import { commandOf } from './verbs.ts';
+import { byManager } from './verbs.ts';
 
 const PIOTR = demoPerson('worker').id;
 const MICHAL = demoPerson('michal.dudek').id;
@@ -30,7 +30,7 @@ export async function arrangeRota(tx: Tx, { opened }: Times): Promise<void> {
     const week = [...Array.from({ length: 5 }, () => workday), saturday, sunday];
     const worker_ids = WorkerIds.parse(Object.fromEntries(week.map((id, nth) => [nth + 1, id ?? null])));
     const input = { service_id: service.id, aisle, worker_ids };
-    await setRota(commandOf(tx, demoPerson('manager'), at(opened, '08:40'), input));
+    await setRota(byManager(tx, at(opened, '08:40'), input));
   }
 }
 
@@ -40,5 +40,5 @@ export async function reportAbsence(tx: Tx, { today }: Times): Promise<void> {
   const after = addDays(from, 2);
   const friday = addDays(after, (12 - weekdayOf(after)) % 7);
   const input = { id: idOf('absence'), worker_id: ZOFIA, from, to: friday };
-  await addAbsence(commandOf(tx, demoPerson('manager'), at(addDays(today, -1), '18:40'), input));
+  await addAbsence(byManager(tx, at(addDays(today, -1), '18:40'), input));
 }

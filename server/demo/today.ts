@@ -9,9 +9,9 @@ import { boxOrder } from '../platform/data/polish-text.ts';
 import type { Booking } from './bookings.ts';
 import { type DemoService, services } from './catalogue.ts';
 import { dice } from './chance.ts';
-import { demoPerson, workers } from './people.ts';
+import { workers } from './people.ts';
 import { at, type Times } from './times.ts';
-import { commandOf } from './verbs.ts';
+import { byManager, commandOf } from './verbs.ts';
 
 /** Days ahead for which a worker's regular tasks are assigned. */
 const GIVEN_AHEAD = 14;
@@ -26,7 +26,7 @@ export async function giveOutWork(tx: Tx, { today }: Times, bookings: readonly B
   const give = async (date: Day, given: ReadonlyMap<string, string>) => {
     const byWorker = Map.groupBy(given.keys(), (id) => given.get(id) as string);
     const assignments = [...byWorker].map(([worker_id, ids]) => ({ worker_id, ids }));
-    if (assignments.length) await assign(commandOf(tx, demoPerson('manager'), evening, { date, assignments }));
+    if (assignments.length) await assign(byManager(tx, evening, { date, assignments }));
   };
   const bySomebody = new Map(bookings.flatMap(({ id, givenTo }) => (givenTo ? [[id, givenTo] as const] : [])));
   for (let ahead = 0; ahead <= GIVEN_AHEAD; ahead++) {

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/data/database.ts';
 import type { Command } from '../platform/forms/action.ts';
 import { LIMITS } from '../platform/http/security.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { DemoPerson } from './people.ts';
+import { type DemoPerson, demoPerson } from './people.ts';
 
 /** No demo person has a device for notifications, so enqueuing a job is an error. */
 const NO_JOBS: Jobs = {
@@ -12,7 +12,7 @@ const NO_JOBS: Jobs = {
   },
 };
 
-/** The command by which a demo person calls one of the app's verbs at an instant. */
+/** A command with which a demo person calls one of the app's verbs at an instant. */
 export const commandOf = <Input>(tx: Tx, by: DemoPerson, now: Date, input: Input): Command<Input> => {
   const { groups: _, ...person } = by;
   return {
@@ -25,3 +25,6 @@ export const commandOf = <Input>(tx: Tx, by: DemoPerson, now: Date, input: Input
     operation: randomUUID(),
   };
 };
+
+export const byManager = <Input>(tx: Tx, now: Date, input: Input): Command<Input> =>
+  commandOf(tx, demoPerson('manager'), now, input);
