@@ -3,7 +3,7 @@ export type Answer<T> =
   | { ok: true; status: number; data: T }
   | { ok: false; status: number; code: string; message: string; fields: Record<string, string> };
 
-/** How long an answer may take, in ms, before it is said that there is none: a bad line breaks nothing off by itself. */
+/** The time (ms) to wait for an answer before an error is shown, because requests on a bad connection may never end. */
 export const PATIENCE = 8000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -77,17 +77,18 @@ export async function call<T>(method: Method, path: string, body?: object): Prom
   }
 }
 
-/** A page that was fetched, and the address at which it was found. */
-export type FetchedPage = { page: Document; address: string };
+/** A fetched page, and its address after redirects. */
+type FetchedPage = { page: Document; address: string };
 
 /**
- * Fetches a page: undefined when the server refuses, null when it was not reached. An ended session leads to the sign-in.
+ * Fetches a page. Undefined if the server refuses or redirects elsewhere, null if it was not reached. After a redirect to
+ * another page, such as the sign-in, the browser visits that page.
  */
 export async function readPage(address: string): Promise<FetchedPage | undefined | null> {
   try {
     const response = await fetch(address, { credentials: 'same-origin', headers: { accept: 'text/html' } });
     const found = new URL(response.url);
-    // A redirect to another page of the same list is followed.
+    // A redirect within the same path, such as to another page of a list, is followed.
     const elsewhere = found.pathname !== new URL(address, location.href).pathname;
     if (elsewhere) location.assign(response.url);
     if (!response.ok || elsewhere) return undefined;
@@ -98,10 +99,10 @@ export async function readPage(address: string): Promise<FetchedPage | undefined
   }
 }
 
-/** Asks the server to answer a form with 204 and the next address, so that the script reads that page, and its alert, itself. */
+/** Asks the server to answer a form with 204 and the next address, so that the script fetches that page and its alert. */
 const SCRIPT_FOLLOWS = { accept: 'text/html', 'x-form': 'script-follows' };
 
-/** Sends a form: the address it leads to, undefined when no server of ours answers, null when none was reached. */
+/** Sends a form and returns the next address; undefined if another server answers, null if none was reached. */
 export async function sendForm(action: string, body: FormData | URLSearchParams): Promise<string | undefined | null> {
   try {
     const response = await fetch(action, { method: 'POST', credentials: 'same-origin', headers: SCRIPT_FOLLOWS, body });

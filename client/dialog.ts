@@ -1,13 +1,13 @@
 /**
- * Opens the server's dialogs over the page. The server draws a dialog at its address, as a page with the dialog over it;
- * here that page is fetched, and its dialog shown over the one that is there. Its links and forms stay in it:
+ * Opens the server's dialogs over the page. The server renders a dialog at its address, as a page with the dialog over it.
+ * This script fetches that page and shows its dialog as a modal over the current page. Within the dialog:
  *
- *   a link to the page without a dialog closes it, one to another dialog of the page shows that in its place
- *   a form is sent by fetch; a refusal comes back as the same dialog with its errors, a success swaps in the page's lists
- *   whatever leads elsewhere is left to the browser, and so is a line that answers nothing
+ *   a link to the page without a dialog closes it; a link to another dialog of the page shows that one in its place
+ *   a form is sent by fetch: a refusal gives the same dialog with errors, a success swaps in the page's lists
+ *   links to other pages, and pages that cannot be fetched, are left to the browser
  *
- * What must be there at once has a `<template data-instant>` (views/parts/instant-dialog.tsx) that says what the pressed row
- * knows. The address is that of the dialog while it is open, so that Back closes it and a reload shows it again.
+ * A dialog that must appear at once has a `<template data-instant>` (views/parts/instant-dialog.tsx), filled in from the
+ * pressed row. While a dialog is open, the page has its address, so that Back closes it and a reload shows it again.
  */
 import { BUSY, UNREACHED } from '../server/domain/line-texts.ts';
 import { PATIENCE, readPage, sendForm } from './api.ts';
@@ -40,7 +40,7 @@ type Shown = {
 
 let shown: Shown | undefined;
 
-/** A dialog that the server has rendered open: it stays as it is, with its forms and the dialogs that it leads to. */
+/** A dialog that the server has rendered open. It stays in place, and so do the dialogs to which it leads. */
 const rendered = document.querySelector<HTMLElement>('[data-dialog]');
 
 function adopt(element: HTMLDialogElement): void {
@@ -51,23 +51,24 @@ function adopt(element: HTMLDialogElement): void {
 }
 
 /** The `close` event comes a moment after the dialog has closed. */
-const isOpen = (one: Shown | undefined): boolean => one !== undefined && one === shown && one.element.open;
+const isOpen = (dialog: Shown | undefined): boolean => dialog !== undefined && dialog === shown && dialog.element.open;
 
-/** Counts what was asked for, so that an answer that was not waited for opens nothing. */
+/** Counts the requests for dialogs, so that an outdated answer opens nothing. */
 let asked = 0;
 
-/** Opens the dialog at an address over this page; the address of another page is visited. `row`: the link that was pressed. */
+/** Opens the dialog at an address over this page, or visits the address of another page. `row`: the pressed link. */
 export function openDialog(address: string, row?: Element): void {
-  if (!isOfThisPage(address)) location.assign(address);
-  else {
-    watchTypedText();
-    const instant = row && !isOpen(shown) ? instantDialog(address, row) : undefined;
-    if (instant) show(instant, address);
-    void read(address, ++asked, instant);
+  if (!isOfThisPage(address)) {
+    location.assign(address);
+    return;
   }
+  watchTypedText();
+  const instant = row && !isOpen(shown) ? instantDialog(address, row) : undefined;
+  if (instant) show(instant, address);
+  void read(address, ++asked, instant);
 }
 
-/** `instant`: the dialog that is shown until the server's is there. */
+/** Fetches and shows a dialog. `instant`: the placeholder that is shown until then. */
 async function read(address: string, nth: number, instant?: HTMLDialogElement): Promise<void> {
   const over = shown;
   const isWanted = () => nth === asked && over === shown && (!over || isOpen(over));
@@ -93,7 +94,7 @@ async function read(address: string, nth: number, instant?: HTMLDialogElement): 
 
 const dialogOn = (page: ParentNode) => page.querySelector<HTMLDialogElement>('[data-dialog] > dialog');
 
-/** Shows a dialog: over the page, or in the place of the one that is open. */
+/** Shows a dialog over the page, or in place of the open one. */
 function show(drawn: HTMLDialogElement, address: string): void {
   if (shown && !shown.element.open) closed(shown);
   const before = shown?.address;
@@ -122,14 +123,14 @@ function openOverPage(opened: Shown): void {
   element.addEventListener('keydown', onKeyDown);
   element.addEventListener('submit', onSubmit);
   element.addEventListener('close', () => opened === shown && closed(opened));
-  clearNotices(); // first, as the dialog would keep the room that it makes for one
+  clearNotices(); // Before the dialog opens, because it would keep the space reserved for a notice.
   document.body.append(element);
   pushDialog(address);
   element.showModal();
   placeNotices(shown?.element);
 }
 
-/** The focus of a dialog in the place of another: where its form begins, at the link back to the other, or at its way out. */
+/** Sets the focus in a dialog that replaced another: its first field, the link back to the other, or the close link. */
 function focusIn(element: Element, before: string): void {
   const inside = element.querySelector<HTMLElement>('[data-body] [autofocus]');
   const back = element.querySelector<HTMLElement>(`a[href="${CSS.escape(before)}"]`);
@@ -150,7 +151,7 @@ async function leave({ element, address }: Shown): Promise<void> {
   element.close();
 }
 
-/** Tidies up after a dialog that has closed, in whatever way. */
+/** Cleans up after a dialog has closed in any way. */
 function closed({ element, address, stale, unfollow }: Shown): void {
   shown = undefined;
   unfollow();
@@ -158,7 +159,7 @@ function closed({ element, address, stale, unfollow }: Shown): void {
   leaveIslands(element);
   element.remove();
   leaveDialog();
-  // The browser gives the focus back to what opened it, unless that was swapped meanwhile.
+  // The browser returns the focus to the opener, unless the opener was swapped meanwhile.
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>(`a[href="${CSS.escape(address)}"]`)?.focus();
   dispatchEvent(new Event(DIALOG_CLOSED));
@@ -173,7 +174,7 @@ async function refreshPage(): Promise<void> {
 function onClick(event: MouseEvent): void {
   const { target, currentTarget } = event;
   const element = currentTarget as HTMLDialogElement;
-  // A press beside a dialog hits the dialog itself; browsers that know `closedby` have closed it already.
+  // A press beside a dialog hits the dialog element itself. Browsers with `closedby` have closed it already.
   if (target === element && !rendered && !('closedBy' in element)) (element as HTMLDialogElement).close();
   const link = (target as Element).closest('a');
   if (!link || event.defaultPrevented || opensNewTab(event)) return;
@@ -188,13 +189,13 @@ function onClick(event: MouseEvent): void {
   }
 }
 
-/** The page beneath a dialog that the server rendered is loaded, by client/navigation.ts. */
+/** Closes a dialog. For one that the server rendered, client/navigation.ts loads the page beneath. */
 function close(element: HTMLDialogElement): void {
   if (rendered) rendered.querySelector<HTMLElement>('[data-beside]')?.click();
   else element.close();
 }
 
-/** Browsers close it themselves, but some not while the dialog contains a notice. */
+/** Closes the dialog by Escape, because some browsers do not do so while it contains a notice. */
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || document.querySelector(':popover-open')) return;
   event.preventDefault();
@@ -206,8 +207,9 @@ const sending = new WeakSet<HTMLFormElement>();
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   const { submitter } = event;
-  const said = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
-  const [method, action] = [said('method'), said('action')];
+  const attribute = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
+  const method = attribute('method');
+  const action = attribute('action');
   if (event.defaultPrevented || !['get', 'post'].includes(method)) return;
   const data = new FormData(form, submitter);
   const fields = () => new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
@@ -220,7 +222,7 @@ function onSubmit(event: SubmitEvent): void {
   event.preventDefault();
 }
 
-/** For a form of choices that has nothing to say as long as they are as drawn. */
+/** Whether all choices of a form are as the server rendered them, so that there is nothing to send. */
 const isUnchanged = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll('option')].every(({ selected, defaultSelected }) => selected === defaultSelected);
 
@@ -260,7 +262,7 @@ async function send(form: HTMLFormElement, action: string, body: FormData | URLS
   showNotices(found.page);
 }
 
-/** This page as the server draws it now, without a dialog: closes the one it answers, and shows lists and notice. */
+/** Closes the dialog whose form was saved, and shows the lists and the notice of the fetched page. */
 function landOn(page: Document, sent: Sent, from = shown): void {
   if (from && isOpen(from)) {
     skipLeftEntry();

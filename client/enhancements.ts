@@ -1,7 +1,7 @@
 /** Small improvements of every page, which works without them. The loader (main.ts) starts them. */
 import { serverClock } from './server-clock.ts';
 
-/** Runs `<time data-clock>` from the server's time it was rendered with. */
+/** Keeps `<time data-clock>` running from the server's time in it. */
 export function runClock(): void {
   const clock = document.querySelector<HTMLTimeElement>('time[data-clock]');
   if (!clock) return;
@@ -15,20 +15,20 @@ export function runClock(): void {
 }
 
 /**
- * Screen readers announce only what is added to a live region, so the words of a notice that came with the page are added
- * once more.
+ * Adds the words of a notice that came with the page once more, because screen readers announce only additions to a live
+ * region.
  */
 export function announceNotices(): void {
   for (const words of document.querySelectorAll('[data-notices] .words')) words.replaceWith(words.cloneNode(true));
 }
 
-/** Stores the last section of /home in the browser too, as the contract wants; the server reads the cookie. */
+/** Stores the last section of /home in localStorage, as the contract demands. The server reads the cookie instead. */
 export function storeSection(): void {
   const section = document.querySelector<HTMLElement>('[data-section]')?.dataset.section;
   if (!section) return;
   try {
     localStorage.setItem('section', section);
   } catch {
-    // A browser that forbids storage still has the cookie.
+    // Without storage the cookie is enough.
   }
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-/** The exports of an island's file. `read` fetches data that the server rendered it from besides its props. */
+/** The exports of an island's file. `read` fetches the props that the server had when rendering but did not send. */
 export type IslandModule = { default: ComponentType<object>; read?: (props: object) => Promise<object> };
 
 /**

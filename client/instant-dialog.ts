@@ -1,13 +1,13 @@
-/** The dialog that is shown until the server's has arrived (views/parts/instant-dialog.tsx). */
+/** Placeholders that are shown until the server's dialog has arrived (views/parts/instant-dialog.tsx). */
 
-/** The dialog of an instant template, filled in from the `data-…` attributes of the pressed row. */
+/** The placeholder for the dialog at an address, filled in from the `data-…` attributes of the pressed row. */
 export function instantDialog(address: string, row: Element): HTMLDialogElement | undefined {
   const name = new URL(address, location.href).searchParams.get('dialog') ?? '';
   const template = document.querySelector<HTMLTemplateElement>(`template[data-instant~="${CSS.escape(name)}"]`);
   const drawn = template && (template.content.cloneNode(true) as DocumentFragment).querySelector('dialog');
   for (const place of drawn?.querySelectorAll<HTMLElement>('[data-of-row]') ?? []) {
-    const said = `data-${place.dataset.ofRow}`;
-    const words = row.closest(`[${said}]`)?.getAttribute(said);
+    const attribute = `data-${place.dataset.ofRow}`;
+    const words = row.closest(`[${attribute}]`)?.getAttribute(attribute);
     if (place.dataset.ofRow === 'words') place.textContent = row.textContent;
     else if (words == null) place.parentElement?.remove();
     else place.textContent = words;
@@ -17,9 +17,9 @@ export function instantDialog(address: string, row: Element): HTMLDialogElement 
   return drawn ?? undefined;
 }
 
-/** Replaces the text of waiting by the words that there is no answer, and a button that asks again. */
-export function offerAgain(of: Element, again: () => void): void {
-  const waiting = of.querySelector<HTMLElement>('[data-unread]');
+/** Replaces the text of waiting by the message that there is no answer, and a button that tries again. */
+export function offerAgain(dialog: Element, again: () => void): void {
+  const waiting = dialog.querySelector<HTMLElement>('[data-unread]');
   const told = document.createElement('div');
   told.className = 'form';
   told.role = 'alert';

@@ -3,8 +3,8 @@
  *   idle     once the page has loaded and the browser is idle
  *   visible  when it scrolls into view
  *   touch    at the first pointer or key that reaches it
- * On a slow connection (Save-Data, 2G) every island waits for the touch. The same moments start the watch over typed text in
- * a dialog that the server rendered open.
+ * On a slow connection (Save-Data, 2G) every island waits for a touch. The same moments start watching typed text in a dialog
+ * that the server rendered open.
  */
 import type { IslandModule } from './hydrate.ts';
 
@@ -41,7 +41,7 @@ function once(island: HTMLElement): () => void {
   };
 }
 
-/** A focus that the page takes by itself while it loads is no touch, so what it starts waits for the load. */
+/** Autofocus during loading does not count as a touch, so a focus starts the island only after the load. */
 function onTouch(island: HTMLElement, start: () => void): void {
   const options = { once: true, passive: true };
   for (const event of ['pointerover', 'pointerdown']) island.addEventListener(event, start, options);
@@ -67,7 +67,7 @@ type Connection = { saveData?: boolean; effectiveType?: string };
 const connection = (navigator as { connection?: Connection }).connection;
 export const slowConnection = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 
-/** In a task of its own, because what the load event itself starts still counts to the page's load. */
+/** Runs a function in a task of its own after the load, because work in the load event still counts as loading. */
 export function afterLoad(run: () => void): void {
   const soon = () => setTimeout(run);
   if (document.readyState === 'complete') soon();

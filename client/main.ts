@@ -1,4 +1,4 @@
-/** The loader, the only script that a page runs before somebody touches it. */
+/** The loader, the only script that a page runs before a person interacts with it. */
 import { announceNotices, runClock, storeSection } from './enhancements.ts';
 import { afterLoad, slowConnection, wakeIslands, whenIdle } from './islands.ts';
 import { startNavigation } from './navigation.ts';
@@ -25,6 +25,6 @@ startNavigation((address, link) => {
 addEventListener('focusin', helpTyping);
 afterLoad(announceNotices);
 afterLoad(() => whenIdle(resubscribe));
-// Fetched ahead, so that a dialog opens at once; a failure is met again at the first press.
+// Fetched ahead, so that a dialog opens at once. If it fails, the first press tries again.
 if (!slowConnection && document.querySelector('[data-dialog], a[href*="dialog="]'))
   afterLoad(() => whenIdle(() => loadDialogs().catch(() => {})));

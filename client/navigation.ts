@@ -49,7 +49,7 @@ export function pushDialog(address: string): void {
   else pushEntry(address, { dialog: true });
 }
 
-/** Before `leaveDialog`: Forward is not to open the dialog again, because its form was saved. */
+/** Called before `leaveDialog`, so that Forward does not open the dialog again after its form was saved. */
 export const skipLeftEntry = (): void => updateEntry({ left: true });
 
 /** Leaves the entry of a dialog that has closed; does nothing when Back has left it already. */
@@ -61,7 +61,7 @@ export function leaveDialog(): void {
   history.back();
 }
 
-/** Whether the address asks for a dialog; the fragment of one of its fields does not matter. */
+/** Whether the address names a dialog, also with the fragment of one of the dialog's fields. */
 export const addressHasDialog = (): boolean => new URLSearchParams(location.search).has('dialog');
 
 type Click = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefault'>;
@@ -160,9 +160,9 @@ function onSubmit(event: SubmitEvent): void {
   const form = target as HTMLFormElement;
   const action = form.getAttribute('action');
   const id = form.querySelector<HTMLInputElement>('[name="id"]')?.value;
-  // The button that follows in its place is about something else, and a second press must not decide that too.
+  // A button of another record may appear in its place, and a second press must not decide about that record.
   const about = id ? `:has([name="id"][value="${CSS.escape(id)}"])` : '';
-  // What turns something on and what turns it off again are two forms with one name.
+  // The forms that turn something on and off share one name.
   const same = form.dataset.turns ? `[data-turns="${form.dataset.turns}"]` : `[action="${CSS.escape(action ?? '')}"]`;
   if (submitter && action) storeFocus(submitter, `form${same}${about} button`);
 }
@@ -187,13 +187,13 @@ function closeServerDialog(beneath: string): void {
   }
 }
 
-/** Leaves a dialog that the server rendered and whose form was saved, so that Back does not open it again. */
+/** Leaves a server-rendered dialog after its form was saved, so that Back does not open it again. */
 export function replacePage(address: string): void {
   focusHeadingByDefault();
   location.replace(address);
 }
 
-/** What was used to leave the page: the `index`-th visible match; `visible`: its focus ring was shown. */
+/** The element used to leave the page: the `index`-th visible match. `visible`: its focus ring was shown. */
 type StoredFocus = { selector: string; index?: number; visible?: boolean };
 
 const FOCUS = 'focus';
@@ -207,7 +207,7 @@ function focusHeadingByDefault(): void {
 const linkTo = (href: string) => `a[href="${CSS.escape(href)}"]`;
 
 const seen = (selector: string) =>
-  [...document.querySelectorAll<HTMLElement>(selector)].filter((it) => it.checkVisibility());
+  [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
 
 function storeFocus(element: Element | null, selector: string): void {
   if (pageBeneath() || entryState().dialog) return;

@@ -7,8 +7,8 @@ import { Alert } from '../views/parts/alert.tsx';
 export type IslandAlert = PageAlert & { onUndo?: () => void };
 
 /**
- * An island's alert, and its element in the page's own place for them (views/parts/notices.tsx). One in the words of the one
- * before is a new element, so that readers hear it and its 3 s begin again.
+ * An island's alert, and its element in the page's place for notices (views/parts/notices.tsx). Each alert is a new element,
+ * even with the same words, so that screen readers announce it and its 3 s start again.
  */
 export function useNotice() {
   const [{ alert, nth }, setState] = useState<{ alert: IslandAlert | null; nth: number }>({ alert: null, nth: 0 });

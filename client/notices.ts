@@ -3,7 +3,7 @@
 export const notices = document.querySelector('[data-notices]')?.parentElement;
 const home = notices?.parentElement;
 
-/** Moves it into a dialog while one is open, because a modal dialog lies over everything else. */
+/** Moves the place for notices into an open dialog, because a modal dialog covers everything else. */
 export function placeNotices(dialog: HTMLDialogElement | undefined): void {
   const place = dialog?.matches(':modal') ? dialog : home;
   if (notices && notices.parentElement !== place) place?.append(notices);
@@ -21,7 +21,7 @@ export function showNotices(page: Document): void {
     notices?.querySelector(`[data-notices="${dataset.notices}"]`)?.prepend(...childNodes);
 }
 
-/** Says that something could not be done at all, for which no page of the server has words. */
+/** Shows an error that the server could not report. */
 export function notify(text: string): void {
   const page = document.implementation.createHTMLDocument();
   page.body.innerHTML = `

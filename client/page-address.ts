@@ -6,7 +6,7 @@ export const isOfThisPage = (address: string): boolean => pageOf(address) === pa
 /** Parameters that the answer to a form adds to the address of the page. */
 const ADDED = ['confirmed', 'refused'];
 
-/** The address without dialog and added parameters, which are sorted, so that equal pages have equal addresses. */
+/** The address without dialog and added parameters. The others are sorted, so that equal pages have equal addresses. */
 export function pageOf(address: string): string {
   const { origin, pathname, searchParams } = new URL(address, location.href);
   const isAdded = (name: string) => /^dialog/.test(name) || ADDED.includes(name);

@@ -8,10 +8,10 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
-/** Compression makes smaller files larger. */
+/** In bytes. Compression would make smaller files larger. */
 const SMALLEST = 200;
 
-/** Writes a .br and a .gz beside every text file of the client build; the server sends them as they are. */
+/** Writes a .br and a .gz file beside each text file of the client build, for the server to send unchanged. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -88,8 +88,7 @@ function swap(old: HTMLElement, now: Element): void {
     if (group) group.open = open;
   }
   if (!focused) return;
-  // If the focused element is gone, the next one of the list gets the focus, or the heading of a page, for people at the
-  // keyboard.
+  // For people at the keyboard: if the focused element is gone, the next one in the list or the page's heading gets the focus.
   const stops = new Map(stopsIn(old).map((stop) => [nameOf(stop), stop]));
   const left = before.slice(Math.max(nth, 0)).map((stop) => stops.get(nameOf(stop)));
   const heading = old.localName === 'main' && !stops.has(nameOf(focused)) && old.querySelector<HTMLElement>('h1');

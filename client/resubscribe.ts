@@ -1,6 +1,6 @@
 /**
- * Saves this browser's subscription for the person who has signed in, if notifications are allowed; the person who used
- * the browser before gets none here any more. The cookie says that this was done, or that notifications were switched off.
+ * Saves this browser's subscription for the signed-in person, if notifications are allowed; its previous user gets no more
+ * notifications here. The cookie `push` records that this was done, or that notifications were switched off.
  */
 export function resubscribe(): void {
   const signedIn = document.querySelector('[data-shell]');

@@ -25,7 +25,7 @@ let question: HTMLDialogElement | null = null;
 const isAsking = () => question?.open === true;
 
 /** Asks whether the typed text may be lost. Dismissing the question keeps it. */
-export function askToDiscard(of: Element): Promise<boolean> {
+export function askToDiscard(asker: Element): Promise<boolean> {
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog';
   dialog.setAttribute('role', 'alertdialog');
@@ -43,7 +43,7 @@ export function askToDiscard(of: Element): Promise<boolean> {
   document.body.append(dialog);
   dialog.showModal();
   question = dialog;
-  of.addEventListener('close', () => dialog.close(), { once: true }); // the dialog was saved meanwhile
+  asker.addEventListener('close', () => dialog.close(), { once: true }); // the dialog was saved meanwhile
   return new Promise((answer) =>
     dialog.addEventListener('close', () => {
       if (question === dialog) question = null;
@@ -53,15 +53,15 @@ export function askToDiscard(of: Element): Promise<boolean> {
   );
 }
 
-/** The page is being left on purpose, so the browser need not ask. */
+/** Whether the page is being left on purpose, so that the browser need not ask. */
 let leaving = false;
 
-/** Before a script leaves the page, because what was typed has been sent. */
+/** Called before a script leaves the page, because the typed text has been sent. */
 export function allowLeaving(): void {
   leaving = true;
 }
 
-/** With typed text, keeps the dialog open and asks first; calls `close` once the text may be lost. */
+/** If a dialog has typed text, keeps it open, asks, and calls `close` if the text may be lost. */
 function askFirst(event: Event, dialog: Element, close: () => void): void {
   if (leaving || !hasTypedText(dialog)) return;
   event.preventDefault();
@@ -81,7 +81,8 @@ function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation();
     return;
   }
-  const [modal, rendered] = [openedDialog(), serverDialog()];
+  const modal = openedDialog();
+  const rendered = serverDialog();
   if (modal) askFirst(event, modal, () => modal.close());
   else if (rendered) askFirst(event, rendered, () => rendered.querySelector<HTMLElement>('[data-beside]')?.click());
 }
@@ -89,7 +90,8 @@ function onKeyDown(event: KeyboardEvent): void {
 function onClick(event: MouseEvent): void {
   const { target, ctrlKey, metaKey, shiftKey } = event;
   if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return;
-  const [link, dialog] = [target.closest('a'), openedDialog() ?? serverDialog()];
+  const link = target.closest('a');
+  const dialog = openedDialog() ?? serverDialog();
   if (link && dialog?.contains(link)) {
     // 'Anuluj' of the form is deliberate, and so is a link to another dialog.
     const isDeliberate = link.closest('form') !== null;
@@ -102,7 +104,7 @@ function onClick(event: MouseEvent): void {
     askFirst(event, target, () => target.close());
 }
 
-/** For `cancel`: the browser is about to close a modal dialog. */
+/** Handles `cancel`: the browser is about to close a modal dialog. */
 function onCancel(event: Event): void {
   const { target } = event;
   if (!(target instanceof HTMLDialogElement) || target === question) return;

@@ -6,7 +6,7 @@ const AMOUNT = /^[\d\s.,-]*$/;
 const isAmount = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.inputMode === 'decimal';
 
-// The dash of a postal code, because the numeric keyboards of phones lack it.
+// Adds the dash to a postal code, because the numeric keyboards of phones lack it.
 addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement && target.name === 'postal_code') target.value = withDash(target.value);
 });
@@ -26,6 +26,6 @@ addEventListener('mousedown', ({ target }) => {
   addEventListener('mouseup', () => target.selectionStart === target.selectionEnd && target.select(), { once: true });
 });
 
-// The first one has the focus already.
+// The field that caused this file to load has the focus already.
 const first = document.activeElement;
 if (isAmount(first) && first.value === first.defaultValue) first.select();

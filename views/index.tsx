@@ -38,8 +38,8 @@ const symbols: Symbols = new Map();
 const markup = openMarkupCache();
 
 /**
- * Draws a page's body and says which islands stand in it, and which stylesheet it needs. Pure: the same props give the same
- * text. Menus and icons are rendered once for all pages that show them.
+ * Renders a page's body, and returns it with its islands and its stylesheet. Pure: the same props give the same text. Menus
+ * and icons are rendered once for all pages that show them.
  */
 export function draw(name: ViewName, props: object, context: PageContext): Rendered {
   const view = createElement(viewCalled(name), props);
@@ -54,7 +54,7 @@ export function draw(name: ViewName, props: object, context: PageContext): Rende
 
 type Drawing = {
   labels: Map<string, string>;
-  /** Whether it takes icons from the shared file. A page of the public site has few and asks for nothing more. */
+  /** Whether it uses the shared file of icons. Pages of the public site have few icons, so they do without this request. */
   inApp: boolean;
 };
 

@@ -12,15 +12,15 @@ export const IslandSink = createContext<IslandsOfPage | null>(null);
 
 type Props<Name extends keyof Islands, Read> = {
   name: Name;
-  /** At most 1 kB as JSON: ids and flags. They do not repeat what the page shows, in the island or beside it. */
+  /** At most 1 kB as JSON: ids and flags. They do not repeat what the page shows. */
   props: Omit<ComponentProps<Islands[Name]>, keyof Read>;
-  /** More props, which the browser reads for itself: by the `read` that the island's file exports. */
+  /** Further props. The browser gets them from the function `read` that the island's file exports. */
   read?: Read;
   /** When the browser wakes it; see client/main.ts. */
   when?: 'idle' | 'visible' | 'touch';
   /** Rendered until an island that only a browser can render wakes. */
   fallback?: ReactNode;
-  /** Rendered by the server only; the island comes beside it, such as the results of a search. */
+  /** Rendered by the server only. The island is added beside it, such as the results of a search. */
   children?: ReactNode;
 };
 

@@ -27,7 +27,7 @@ export const islands = {
   sidebar: Sidebar,
 };
 
-/** All islands. Those that only a browser renders are known by their props, so that the server never loads them. */
+/** All islands. Only types are imported of the islands that a browser alone renders, so that the server never loads them. */
 export type Islands = typeof islands & {
   'booking-price': typeof BookingPrice;
   'day-board': typeof DayBoard;

@@ -4,10 +4,10 @@ import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IconPlace } from './parts/icon.tsx';
 
-/** Cached markup of menus with their icons, by everything they show. Menus are a third of what a light page draws. */
+/** Cached markup and icons of menus, by everything they show. Menus are a third of the rendering of a light page. */
 type MarkupCache = LRUCache<string, { html: string; icons: ReadonlySet<LucideIcon> }>;
 
-/** Limited in bytes. React's text is a rope of thousands of pieces; measuring flattens it. */
+/** Limited in bytes. Measuring also flattens React's string, which consists of thousands of pieces. */
 export const openMarkupCache = (): MarkupCache =>
   new LRUCache({
     maxSize: 1_000_000,

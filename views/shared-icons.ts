@@ -26,7 +26,7 @@ import { Horse } from './parts/horse.tsx';
 import { Logo } from './parts/mark.tsx';
 import { drawSymbols } from './sprite.tsx';
 
-/** What stands around each page of the app, and what many pages show. */
+/** The icons around each page of the app, and other frequent ones. */
 const SHARED = [
   ...MENU_ENTRIES.map(({ icon }) => icon),
   ...[Logo, Menu, PanelLeft, Search, UserRound, LifeBuoy, Bug, LogOut],
@@ -37,7 +37,7 @@ const SHARED = [
 const symbols = drawSymbols(new Set(SHARED));
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${[...symbols.values()].join('')}</svg>`;
 
-/** These icons in one file, which a browser loads once for all pages. Its address changes with them. */
+/** The shared icons in one file, which a browser loads once for all pages. Its address has a digest of its content. */
 export const sharedIcons = {
   address: `/icons.svg?v=${createHash('sha256').update(drawing).digest('base64url').slice(0, 8)}`,
   drawing,

@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 
 /**
- * The stylesheets of client/styles/bundles. A page links one of them, for it waits for it. Order of the layers, not of the
- * selectors, decides in them who wins: a screen may bend a part.
+ * The stylesheets of client/styles/bundles. A page links only one, because rendering waits for it. Cascade layers decide
+ * between rules, so that a screen may adjust a part.
  */
 export const STYLESHEETS = ['site', 'app', 'office', 'desk', 'calendar', 'print', 'wall'] as const;
 export type Stylesheet = (typeof STYLESHEETS)[number];
 
-/** Hears from the layout which stylesheet the page that is being drawn needs. */
+/** Called by the layout with the stylesheet that the page needs. */
 export const StylesheetSink = createContext<((name: Stylesheet) => void) | null>(null);

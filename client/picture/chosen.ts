@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** The chosen file's picture, once it is open; `onOpened` is told whether this browser could open it. */
+/** The picture in the chosen file. Calls `onOpened` with the picture, or with null if this browser cannot open the file. */
 export function useChosenPicture(onOpened: (picture: ImageBitmap | null, file: File) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | undefined>();

@@ -8,11 +8,11 @@ import {
 import { call } from '../api.ts';
 import type { Errors } from '../refusal.ts';
 
-/** What is wrong with a step: its errors by field, and their code if they have one. */
+/** The errors of a step by field, and their code if they have one. */
 export type Wrong = { fields: Errors; code?: string | undefined };
 
-/** A text or a code. */
-function wrongWith({ name, value, validity, form }: HTMLInputElement): FieldCode | string | undefined {
+/** The error of a field: a text or a code. */
+function errorOf({ name, value, validity, form }: HTMLInputElement): FieldCode | string | undefined {
   if (name === 'password') return value.length < SHORTEST_PASSWORD ? 'password_too_short' : undefined;
   if (name === 'confirmPassword') return value === inputOf(form, 'password')?.value ? undefined : 'passwords_differ';
   if (!value.trim()) return fieldErrors.required;
@@ -29,7 +29,7 @@ const inputsOf = (form: HTMLFormElement, step: number) => [
 
 /** The errors of a step that the browser can find. */
 export function errorsOfStep(form: HTMLFormElement, step: number): Wrong {
-  const inputs = inputsOf(form, step).map((input) => [input.name, wrongWith(input)] as const);
+  const inputs = inputsOf(form, step).map((input) => [input.name, errorOf(input)] as const);
   const wrong = Object.fromEntries(inputs.filter((pair): pair is [string, string] => pair[1] !== undefined));
   return { fields: textsOfFields(wrong), code: codeOfFields(wrong) };
 }
@@ -40,7 +40,7 @@ export function stepOf(form: HTMLFormElement, errors: Errors, step: number): num
   return [1, 2, 3].find(asks) ?? step;
 }
 
-/** The server's objection to a password: it knows the common ones. It stores nothing of it. */
+/** The server's errors of a password, because only the server knows the common ones. It stores nothing. */
 export async function errorsOfPassword(form: HTMLFormElement): Promise<Wrong> {
   const { password, confirmPassword } = Object.fromEntries(new FormData(form));
   const answer = await call('POST', '/api/check_password', { password, confirmPassword });

@@ -3,7 +3,7 @@ const KEPT = ['email', 'first_name', 'last_name', 'phone_number', 'city', 'stree
 
 const keyOf = (account: string) => `registration ${account}`;
 
-/** The input by field name, for the account with this e-mail or, where none is known, of this link. */
+/** The stored input by field name. `account`: an e-mail or, if it is unknown, the link. */
 export function readAnswers(account: string): Record<string, string> {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(account)) ?? '{}');
@@ -12,7 +12,7 @@ export function readAnswers(account: string): Record<string, string> {
   }
 }
 
-/** Stores the form's input, and for steps that were not reached again what was stored before. */
+/** Stores the form's input. The stored input of steps that the form has not reached is kept. */
 export function keepAnswers(account: string, form: HTMLFormElement): void {
   const typed = [...new FormData(form)].filter(([name]) => KEPT.includes(name));
   try {

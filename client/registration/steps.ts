@@ -3,8 +3,8 @@ import { onTraverse, pushEntry } from '../navigation.ts';
 import type { Errors } from '../refusal.ts';
 
 /**
- * The current step of a form with several, and its errors. Each step is an entry of the history. The focus follows: to the
- * errors, or else to the step.
+ * The current step of a form with several steps, and its errors. Each step is an entry of the history. The errors get the
+ * focus, else the step.
  */
 export function useSteps(atFirst: Errors) {
   const [step, setStep] = useState(1);

@@ -24,9 +24,9 @@ import { Horseshoe } from '../parts/horseshoe.ts';
 
 export type MenuEntry = {
   label: string;
-  /** a second line: what it answers */
+  /** a second line, with the content of the page */
   detail?: string | undefined;
-  /** another entry has the same label, so that the second line is never left out */
+  /** another entry has the same label, so the second line is always shown */
   twin?: boolean;
   href: string;
   icon: LucideIcon;
@@ -42,17 +42,17 @@ export type SideMenu = {
   groups: MenuGroup[];
   /** the phone's bottom bar; by default the first entries of the groups */
   thumb?: MenuEntry[];
-  /** the bar has 'Więcej' too: the person has more sections than stand in it */
+  /** the bar also has 'Więcej', because the menu has further entries */
   more?: boolean;
 };
 
-/** `counts`: the addresses whose badges the entry adds up, by default its own; `of`: a section key that is needed besides the group's. */
+/** `counts`: the addresses whose badges the entry adds up, by default its own; `of`: a section key that the entry needs besides the group's. */
 type Known = { label: string; detail: string; icon: LucideIcon; counts?: string[]; of?: SectionKey } & (
   | { section: number }
   | { href: string }
 );
 
-/** Entries of /home by the section key that opens them, in order; the second line says what an entry answers. */
+/** The entries of the menu by the section key that opens them, in order. */
 const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
   {
     key: 'admin',

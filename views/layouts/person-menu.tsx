@@ -12,20 +12,10 @@ const LINKS: { href: string; label: string; icon: LucideIcon }[] = [
   { href: '/zglos-blad', label: 'Zgłoś błąd', icon: Bug },
 ];
 
-type Props = { person: PagePerson };
-
-export function PersonMenu({ person }: Props) {
-  return (
-    <div className="person">
-      <Menu person={person} />
-    </div>
-  );
-}
-
-function Menu({ person }: Props) {
+export function PersonMenu({ person }: { person: PagePerson }) {
   const name = `${person.first_name} ${person.last_name}`;
   return (
-    <>
+    <div className="person">
       <Button type="button" kind="quiet" popoverTarget="me">
         <Avatar picture={person.picture} />
         <span>
@@ -59,6 +49,6 @@ function Menu({ person }: Props) {
           </button>
         </Form>
       </div>
-    </>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { Island } from '../island.tsx';
 import { usePage } from '../page-context.tsx';
 import { Icon } from '../parts/icon.tsx';
 
-/** The staff's search on every page. It leads to /search; with script, an island shows results while one types. */
+/** The staff's search on every page. It leads to /search; with script, an island shows results during typing. */
 export function SearchField() {
   const { path, sections } = usePage();
   if (!sections.includes('worker')) return null;

@@ -29,7 +29,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The menu of the person's sections and its entries in the phone's bar, drawn once for each `by`. */
+/** The menu of the person's sections and the entries of the phone's bar. Its markup is cached by `by`. */
 function sectionMenu({ club, sections, section, path, badges }: PageContext, { role }: PagePerson, under?: string) {
   const current = under === undefined ? (section ?? sectionOver(path, role)) : sectionOver(under, role);
   const groups = () => homeMenu({ keys: sections, current, badges });
@@ -50,12 +50,12 @@ function ownMenu({ title, picture, groups, thumb, more = false }: SideMenu) {
   return { title, picture, groups: () => groups, thumb: () => entries, more: () => more, by: undefined };
 }
 
-/** The page of someone signed in: menu at the side, person at the top, on a phone the main sections at the thumb. */
+/** The frame of signed-in people's pages: the menu, the person's own menu, and on a phone a bar of the main sections. */
 export function ShellLayout({ menu, dialog, instant, alert, under, stylesheet, children }: Props) {
   const page = usePage();
-  const shown = alert === undefined ? page.alert : alert;
-  if (!page.person) throw new Error('The shell is for someone who is signed in');
+  if (!page.person) throw new Error('The shell needs a signed-in person');
   use(StylesheetSink)?.(stylesheet ?? sheetOf(page.person.role));
+  const shown = alert === undefined ? page.alert : alert;
   const shownMenu = menu ? ownMenu(menu) : sectionMenu(page, page.person, under);
   return (
     <>

@@ -55,7 +55,7 @@ type Props = {
 };
 
 /**
- * A sidebar on wide screens, a rail on medium ones (either can be switched), and on a phone a sheet that 'Więcej'
+ * A sidebar on wide screens and a rail on medium ones, unless the person has switched it; on a phone a sheet that 'Więcej'
  * opens.
  */
 export function Sidebar({ menu: { title, picture, groups, by }, back }: Props) {

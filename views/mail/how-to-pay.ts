@@ -2,7 +2,7 @@ import { formatMoney } from '../../server/domain/money.ts';
 import type { MailedTransfer } from '../../server/features/settings/schema.ts';
 import type { Piece } from './letter.ts';
 
-/** The transfer of what is asked for; nothing without one. */
+/** The data of the transfer; [] without one. */
 export function howToPay(transfer: MailedTransfer | null): Piece[] {
   if (!transfer) return [];
   const { amount, account, recipient, title, picture } = transfer;

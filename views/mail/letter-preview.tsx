@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Facts } from '../parts/facts.tsx';
 import type { Letter, Piece } from './letter.ts';
 
 /** A letter on a page, before it is sent. */
@@ -20,16 +20,7 @@ function PieceShown({ of: piece }: { of: Piece }) {
     case 'quote':
       return <blockquote>{piece.text}</blockquote>;
     case 'facts':
-      return (
-        <dl className="facts">
-          {piece.facts.map(([label, value]) => (
-            <Fragment key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </Fragment>
-          ))}
-        </dl>
-      );
+      return <Facts of={piece.facts} />;
     case 'picture':
       return <p className="muted">{piece.label}</p>;
     case 'button':

@@ -20,8 +20,7 @@ export type Letter = {
   pieces: readonly Piece[];
 };
 
-/** The sender. */
 export type Letterhead = { club: Club; publicUrl: string };
 
-/** Who writes, and how they are reached as far as that is known. */
+/** The sender's name, address and phone number, as far as they are known. */
 export const senderLines = (club: Club): string[] => [club.name, addressLine(club), club.phone].filter(Boolean);

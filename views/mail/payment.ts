@@ -5,7 +5,7 @@ import type { PaymentLetter } from '../../server/features/reminders/schema.ts';
 import { howToPay } from './how-to-pay.ts';
 import type { Letter } from './letter.ts';
 
-/** What somebody is asked to pay: that it is overdue, or a reminder of it. */
+/** Tells a person about an overdue payment, or reminds them of a payment. */
 export function payment({ horses, transfer, link, ...asked }: PaymentLetter): Letter {
   const sum = askedAsSentence(asked);
   const title = asked.overdue > 0 ? 'Zaległa płatność' : 'Przypomnienie o płatności';

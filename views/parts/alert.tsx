@@ -7,15 +7,15 @@ type Props = Omit<PageAlert, 'button' | 'reason'> & {
   button?: string;
   /** the reason of a refusal */
   reason?: string | undefined;
-  /** for an island: takes back what it reports, for which it stays longer */
+  /** for an island: undoes the reported change; the notice then stays longer */
   onUndo?: (() => void) | undefined;
-  /** for an island: it was closed, or has left by itself */
+  /** for an island: called when the notice was closed or has disappeared */
   onClose?: () => void;
 };
 
 /**
- * A notice at the bottom of the screen, without script: its form closes it, and the stylesheet hides it after 3 s, but
- * not while it is hovered or focused. One with an action stays. Stands in `<Notices>`.
+ * A notice at the bottom of the screen, within `<Notices>`. It needs no script: its form closes it, and the stylesheet hides
+ * it after 3 s unless it is hovered, focused or has an action.
  */
 export function Alert({ kind, title, message, reason, button = 'Dalej', action, stays, undo, onUndo, onClose }: Props) {
   const id = useId();

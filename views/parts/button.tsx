@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 
 /** `danger` removes something; `alert` raises a health alert. */
-export type ButtonKind = 'main' | 'plain' | 'danger' | 'alert' | 'quiet';
+type ButtonKind = 'main' | 'plain' | 'danger' | 'alert' | 'quiet';
 type Look = { kind?: ButtonKind; icon?: LucideIcon };
 
 const classes = (kind: ButtonKind, more = '') =>
   ['button', kind === 'plain' ? '' : kind, more].filter(Boolean).join(' ');
 
-/** Submits its form by default. One `main` a form. */
+/** Submits its form by default. A form has one `main` button. */
 export function Button({ kind = 'plain', icon, className, children, ...rest }: Look & ComponentProps<'button'>) {
   return (
     <button className={classes(kind, className)} {...rest}>

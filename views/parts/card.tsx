@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** the fragment by which addresses lead to it */
+  /** the fragment of addresses that lead to it */
   id?: string;
   title?: ReactNode;
   /** at the other end of the header: a link or a button */
   action?: ReactNode;
   /** padding around the children; lists and tables have none */
   padded?: boolean;
-  /** no wider than a few short columns need */
+  /** only as wide as a few short columns need */
   slim?: boolean;
-  /** which of a page's cards it is, for the stylesheet */
+  /** identifies the card for the stylesheet */
   className?: string;
   children: ReactNode;
 };

@@ -4,7 +4,7 @@ import type { Club } from '../../server/platform/data/club.ts';
 import { ButtonLink } from './button.tsx';
 import { Email } from './email.tsx';
 
-/** The parts that are known. */
+/** The address, as far as it is known. */
 export function ClubAddress({ club: { street, postal_code, city } }: { club: Club }) {
   const place = [postal_code, city].filter(Boolean).join(' ');
   return (
@@ -18,7 +18,7 @@ export function ClubAddress({ club: { street, postal_code, city } }: { club: Clu
 
 const phoneAddress = (club: Club): string => `tel:${club.phone.replaceAll(' ', '')}`;
 
-/** Nothing while the number is not known. */
+/** Nothing if the number is unknown. */
 export const CallButton = ({ club, kind }: { club: Club; kind?: 'main' }) =>
   club.phone && (
     <ButtonLink {...(kind && { kind })} icon={Phone} href={phoneAddress(club)}>
@@ -28,7 +28,7 @@ export const CallButton = ({ club, kind }: { club: Club; kind?: 'main' }) =>
 
 type Written = { club: Club; subject?: string; children: string };
 
-/** Nothing while the address is not known. */
+/** Nothing if the address is unknown. */
 export const WriteButton = ({ club, subject, children }: Written) =>
   club.email && (
     <ButtonLink icon={Mail} href={`mailto:${club.email}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`}>
@@ -52,7 +52,7 @@ export function ClubMail({ club }: { club: Club }) {
   );
 }
 
-/** The exact place when the settings have it, else a search for the address. */
+/** A map of the exact place if the settings have it, else a search for the address. */
 export function mapAddress({ lat, lon, street, postal_code, city }: Club): string {
   if (lat !== undefined && lon !== undefined) return `${MAP}/?mlat=${lat}&mlon=${lon}#map=16/${lat}/${lon}`;
   return onMap(addressLine({ street, postal_code, city }));

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from './button.tsx';
 
 type Props = {
-  /** where one goes when the answer is no */
+  /** the address for the answer 'no' */
   close: string;
   no?: string | undefined;
   yes?: string | undefined;

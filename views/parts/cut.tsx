@@ -2,31 +2,31 @@ import { Email } from './email.tsx';
 
 type Props = {
   text: string;
-  /** characters kept, without the ending */
+  /** the number of characters kept, without the ending */
   max: number;
-  /** the same below 768 px */
+  /** the number kept below 768 px; by default `max` */
   narrow?: number;
   ending?: string;
 };
 
 const letters = new Intl.Segmenter('pl');
 
-/** Plain Latin letters with their tails and dots, each a character of its own. */
+/** Texts of Latin letters, in which each letter is one character. */
 const PLAIN = /^[\u0020-\u024f]*$/;
 
 /** The first `max` letters and the ending, or the text as it is. */
 export function shortened(text: string, max: number, ending: string): string {
   if (text.length <= max) return text;
   if (PLAIN.test(text)) return text.slice(0, max).trimEnd() + ending;
-  const all = Array.from(letters.segment(text), (one) => one.segment);
+  const all = Array.from(letters.segment(text), ({ segment }) => segment);
   return all.length <= max ? text : all.slice(0, max).join('').trimEnd() + ending;
 }
 
 const drawn = (text: string) => (text.includes('@') ? <Email address={text} /> : text);
 
 /**
- * Text cut to a number of characters, fewer on narrow screens by the stylesheet. Screen readers and hovering give all
- * of it; a text that fits is unchanged.
+ * A text cut to a number of characters, on narrow screens to fewer. Screen readers and hovering give the whole text. A text
+ * that fits is unchanged.
  */
 export function Cut({ text, max, narrow = max, ending = '…' }: Props) {
   const wide = shortened(text, max, ending);

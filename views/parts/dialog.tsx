@@ -32,7 +32,7 @@ export function Dialog(dialog: Props) {
   );
 }
 
-/** The dialog itself, without the page that it stands over. */
+/** The dialog itself, without the backdrop. */
 export function DialogBox({ title, detail, close, focus = 'close', full = false, children }: Props) {
   const id = useId();
   return (

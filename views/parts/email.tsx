@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An e-mail address: on a narrow screen it breaks after its '@' and its dots, never inside a word. */
+/** An e-mail address that breaks on narrow screens only after '@' and dots. */
 export function Email({ address }: { address: string }) {
   return address.split(/(?<=[@.])/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts never move

@@ -15,8 +15,8 @@ type Props = {
 const nameIn = (label: string) => label.replace(/( \([^)]*\)|:)$/, '');
 
 /**
- * The reason of a refusal, and links to the fields with errors, which say the rest themselves. Takes the focus when the
- * page opens.
+ * The reason of a refusal, and links to the fields with errors, which show their own texts. Takes the focus when the page
+ * opens.
  */
 export function ErrorSummary({ form = '', ref }: Props) {
   const { errors } = useRefusal(form);

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 
-export type Fact = [name: string, value: ReactNode];
+export type Fact = readonly [name: string, value: ReactNode];
 
-/** One without a value is left out. */
+/** A list of facts. Facts without a value are omitted. */
 export function Facts({ of }: { of: readonly Fact[] }) {
   return (
     <dl className="facts">
@@ -19,5 +19,5 @@ export function Facts({ of }: { of: readonly Fact[] }) {
   );
 }
 
-/** With its line breaks. */
+/** A text with its line breaks. */
 export const AsWritten = ({ text }: { text: string }) => <span className="as-written">{text}</span>;

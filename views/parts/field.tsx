@@ -12,10 +12,7 @@ type Common = {
   error?: string | undefined;
   autoFocus?: boolean | undefined;
 };
-/** The value for the browser: earlier input wins over the page's value. */
-type Given = string | number | undefined;
-
-/** Label, hint, control and error, tied together for screen readers. */
+/** A control with its label, hint and error, connected for screen readers. */
 function Labelled({
   id,
   label,
@@ -37,7 +34,7 @@ function Labelled({
   );
 }
 
-/** The error of the field with this id, or nothing. */
+/** The error of the field with this id; nothing without one. */
 export const FieldError = ({ of: id, error }: { of: string; error: string | undefined }) =>
   error && (
     <span className="error" id={`${id}-error`}>
@@ -45,9 +42,9 @@ export const FieldError = ({ of: id, error }: { of: string; error: string | unde
     </span>
   );
 
-type Props = Common & { defaultValue?: Given };
+type Props = Common & { defaultValue?: string | number | undefined };
 
-/** Splits the props into those that all controls share and the rest. Earlier input wins over the page's value. */
+/** Separates the props that all controls share from the rest. Earlier input wins over the page's value. */
 function useControl<Own extends Props>({ name, label, named, hint, error, autoFocus, defaultValue, ...rest }: Own) {
   const state = useFieldState(name);
   useLabel(state.id, named ?? label);

@@ -18,15 +18,15 @@ type AskingProps = FormProps & {
   danger?: boolean;
   /** where 'Anuluj' leads */
   cancel: string;
-  /** an alert over the dialog says what is wrong */
+  /** shows no errors, because an alert over the dialog does */
   silent?: boolean;
   /** a button that stands apart from the others */
   apart?: ReactNode;
 };
 
 /**
- * One form: its errors, its fields, and at the foot the way out and the main button. A question that has to be answered
- * first stands above the foot, and the main button answers it.
+ * A form with its errors, its fields, and buttons to cancel and submit. If the server asks a question before it saves, the
+ * question stands above the buttons and the main button confirms it.
  */
 export function AskingForm({ hidden, submit, danger, cancel, silent, apart, children, ...form }: AskingProps) {
   const question = useRefusal(form.id).errors.confirmed;
@@ -52,7 +52,7 @@ export function AskingForm({ hidden, submit, danger, cancel, silent, apart, chil
   );
 }
 
-/** A dialog that is one form; 'Anuluj' leads out of it, unless it has somewhere else to lead. */
+/** A dialog with one form. 'Anuluj' closes the dialog unless `cancel` names another address. */
 export function FormDialog({
   title,
   close,

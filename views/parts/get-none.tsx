@@ -1,6 +1,6 @@
 type Props = { people: readonly { id: string; name: string; reason: string }[]; more?: number };
 
-/** The people who get no mail, and why; `more`: the number of those without a name here. */
+/** The people who get no mail, with the reasons. `more`: the number of people not listed. */
 export const GetNone = ({ people, more = 0 }: Props) =>
   people.length > 0 && (
     <section aria-label="Kto nie dostanie">

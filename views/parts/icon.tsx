@@ -7,14 +7,14 @@ export const IconPlace = createContext<((icon: LucideIcon) => string) | null>(nu
 /** The drawing's id: 'ClipboardList'. Page ids begin with a lower-case letter. */
 export const symbolId = (icon: LucideIcon): string => String(icon.displayName);
 
-/** In the browser: the place of the drawing that the server has used for this icon or another icon of the page. */
+/** In the browser: the address of the drawing, if the page has used the icon already. */
 const placeOnPage = (icon: LucideIcon): string | null =>
   document.querySelector(`use[href$="#${symbolId(icon)}"]`)?.getAttribute('href') ?? null;
 
 /**
- * A drawing beside a word, never instead of one: hidden from screen readers. The drawing stands in the file of shared icons
- * or once in the page, in its sprite; an island draws what the page lacks in place. The stylesheet sets the size, 22 px by
- * default; `size` is for exceptions.
+ * A drawing beside a word, never instead of one, so screen readers ignore it. Its path is in the file of shared icons or in
+ * the page's sprite. An island draws an icon that the page lacks in place. The stylesheet sets the size, 22 px by default;
+ * `size` is for exceptions.
  */
 export function Icon({ of: Drawing, size, className }: { of: LucideIcon; size?: number; className?: string }) {
   const place = (use(IconPlace) ?? placeOnPage)(Drawing);

@@ -3,19 +3,19 @@ import { PageProvider, usePage } from '../page-context.tsx';
 import { DialogBox } from './dialog.tsx';
 
 type Props = Omit<ComponentProps<typeof DialogBox>, 'children'> & {
-  /** the `dialog=…` of the addresses that it stands in for */
+  /** the names in `dialog=…` of the dialogs that it replaces while they load */
   of: string;
-  /** the words shown while the dialog is read */
+  /** shown while the dialog loads */
   waiting: string;
-  /** the words shown when it could not be read */
+  /** shown if it could not be loaded */
   unread: string;
   children?: ReactNode;
   foot?: ReactNode;
 };
 
 /**
- * The dialog that client/dialog.ts shows at once, until the server's has arrived. Each `<OfRow>` in it is filled in from the
- * pressed row.
+ * A placeholder that client/dialog.ts shows at once, until the server's dialog has arrived. Each `<OfRow>` in it is filled in
+ * from the pressed row.
  */
 export const InstantDialog = ({ of, waiting, unread, foot, children, ...dialog }: Props) => (
   <template data-instant={of}>

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Collects the labels of the page's fields by id during rendering; in the browser the page has them. */
+/** Collects the labels of the page's fields by id during rendering. In the browser they are read from the page. */
 export const LabelSink = createContext<Map<string, string> | null>(null);
 
 /** Registers a field's label. */

@@ -9,7 +9,7 @@ import { List } from './list.tsx';
 
 type MattersProps = { count: number; more?: boolean; allWell: string; children: ReactNode };
 
-/** The card 'Wymaga uwagi' with the number of its rows; `more`: there are more than are counted. */
+/** The card 'Wymaga uwagi' with the number of its rows. `more`: there are rows beyond the count. */
 export function Matters({ count, more, allWell, children }: MattersProps) {
   if (count === 0)
     return (
@@ -41,7 +41,7 @@ type MatterProps = {
   children: ReactNode;
 };
 
-/** A line that leads to where it is settled. */
+/** A row that links to the page where the matter is settled. */
 export function Matter({ icon, tone, href, act, children }: MatterProps) {
   return (
     <li>

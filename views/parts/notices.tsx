@@ -5,7 +5,7 @@ import { ReasonSink } from './error-summary.tsx';
 
 type Props = {
   alert: PageAlert | null;
-  /** the server's reason, if it adds to the alert */
+  /** the server's reason, shown if it differs from the alert */
   reason?: string | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from './button.tsx';
 
-/** The address of another page of a list: only the page number changes, everything else of the query stays. */
+/** The address of another page of the list. */
 function pageAddress(path: string, param: string, page: number): string {
   const url = new URL(path, 'http://x');
   url.searchParams.set(param, String(page));
@@ -11,7 +11,7 @@ function pageAddress(path: string, param: string, page: number): string {
 export const pageOfList = (list: string, page: number, param = 'page'): string =>
   page > 1 ? pageAddress(list, param, page) : list;
 
-/** Nothing when there is only one page. */
+/** Links to the previous and next page; nothing if there is only one page. */
 export function Pager({ page, pages, param = 'page' }: { page: number; pages: number; param?: string }) {
   const { path } = usePage();
   if (pages <= 1) return null;

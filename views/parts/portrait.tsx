@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 type Props = {
   of: Looks & { id: string };
-  /** for screen readers; by default the name beside it says enough */
+  /** for screen readers; none if the name stands beside the picture */
   label?: string;
   big?: boolean;
 };

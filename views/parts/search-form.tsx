@@ -8,13 +8,12 @@ type Props = {
   action: string;
   search: string;
   hint: string;
-  /** What else the list's address says. */
+  /** The other parameters of the list's address. */
   hidden: Record<string, string>;
-  /** The way out of a search. */
+  /** A link that ends the search. */
   children?: ReactNode;
 };
 
-/** Searches in a list. */
 export const SearchForm = ({ action, search, hint, hidden, children }: Props) => (
   <search>
     <form className="search" action={action} method="get">

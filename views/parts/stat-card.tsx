@@ -12,7 +12,7 @@ type Props = {
   href?: string;
 };
 
-/** Several stand in a `<Stats>`. */
+/** A number with its label, in a row of `<Stats>`. */
 export function StatCard({ value, of, label, tone, href }: Props) {
   const inside = (
     <>

@@ -16,7 +16,9 @@ export type Column = {
   ofBox?: boolean;
 };
 
-const look = ({ num, wide, wider, roomy, beside, ofBox }: Omit<Column, 'label'>) =>
+type Look = { [Name in Exclude<keyof Column, 'label'>]?: boolean | undefined };
+
+const look = ({ num, wide, wider, roomy, beside, ofBox }: Look) =>
   [num && 'num', wide && 'wide', wider && 'wider', roomy && 'roomy', beside && 'beside', ofBox && 'of-box']
     .filter(Boolean)
     .join(' ') || undefined;
@@ -25,9 +27,9 @@ type TableProps = {
   caption: string;
   columns: Column[];
   foot?: ReactNode;
-  /** the rows, */
+  /** the rows */
   children?: ReactNode;
-  /** or the whole body */
+  /** the whole body, instead of rows */
   body?: ReactNode;
 };
 
@@ -60,14 +62,7 @@ export function TableRow({ alarm, children }: { alarm?: boolean; children: React
 type CellProps = Omit<Column, 'label' | 'ofBox'> & ComponentProps<'td'> & { 'data-label'?: string };
 
 export function Cell({ num, wide, wider, roomy, beside, ...rest }: CellProps) {
-  const className = look({
-    ...(num && { num }),
-    ...(wide && { wide }),
-    ...(wider && { wider }),
-    ...(roomy && { roomy }),
-    ...(beside && { beside }),
-  });
-  return <td className={className} {...rest} />;
+  return <td className={look({ num, wide, wider, roomy, beside })} {...rest} />;
 }
 
 /** The link of a row's first cell, which covers the whole row. */

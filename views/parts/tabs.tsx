@@ -5,7 +5,7 @@ export type Tab = { href: string; label: ReactNode; current: boolean };
 type Props = {
   label: string;
   tabs: Tab[];
-  /** On a phone they share one line, each with its number below its words. */
+  /** On a phone the tabs share one line, each with its number below its label. */
   even?: boolean;
 };
 
