@@ -102,13 +102,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index email_changes_of_person on email_changes (person_id);
 
-    -- What somebody has sent, by the id that the device gave it: sent again it gets this answer. Kept for 30 days.
+    -- Requests by the id that the device gave them. A repeated request gets the stored answer. Kept for 30 days.
     create table requests (
       person_id uuid not null references people,
       id uuid not null,
       -- The address of the call.
       action text not null,
-      -- Of what was sent.
+      -- The digest of the request's content.
       digest bytea not null check (octet_length(digest) = 32),
       answer jsonb not null check (jsonb_typeof(answer) = 'object'),
       sent_at timestamptz not null,

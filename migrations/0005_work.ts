@@ -71,7 +71,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       absence_id uuid references absences on delete set null,
       finished_at timestamptz,
       finished_by uuid references people,
-      -- Why it will not be done, when that was recorded and by whom. Skipped work is neither open nor finished.
+      -- The reason why it will not be done, and when and by whom it was recorded. Skipped work is neither open nor finished.
       skipped text check (skipped in ('weather', 'vet', 'owner', 'away', 'other')),
       skipped_at timestamptz,
       skipped_by uuid references people,
@@ -106,7 +106,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Index-only counts of a day's work by service and by person, and of a month's by day.
     create index tasks_of_day on tasks (date_to_finish, service_id, worker_id, finished_by)
       include (is_open, skipped);
-    -- Index-only counts of each booking's work on some days, by which feed is summed.
+    -- Index-only counts of each booking's work on some days, for the sums of feed.
     create index tasks_of_booking_by_day on tasks (date_to_finish, booking_id) include (horse_id)
       where skipped is null;
     -- A worker's calendar counts the work that they finished, by its planned day, no matter who it was assigned to.

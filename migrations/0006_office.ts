@@ -157,7 +157,7 @@ async function makeRecords(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null,
       -- Null for the app itself.
       actor_id uuid references people,
-      -- All rows of one call have the same, by which the call is taken back. Null for jobs and programs.
+      -- The id of the call, the same for all its rows, with which it can be undone. Null for jobs and programs.
       operation uuid,
       action text not null check (action ~ '^[A-Za-z][A-Za-z_]{0,59}$'),
       entity text not null check (entity ~ '^[a-z][a-z_]{0,59}$'),

@@ -136,7 +136,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     $$;
 
     -- When all deposits of a transfer are reversed, it is open again. The booking no longer counts as a match, neither for this
-    -- transfer nor for open ones from the same account: of that owner's horses these keep those that their words name.
+    -- transfer nor for open ones from the same account: these keep only those of the owner's horses that their texts name.
     create function reopen_transfer() returns trigger language plpgsql as $$
     declare
       reopened bank_transfers;

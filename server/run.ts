@@ -28,7 +28,7 @@ export async function run(mode: Mode, options?: StartOptions): Promise<Running |
 /** Stops the app and exits with 0, also after `limit` ms, because unfinished work was not acknowledged yet. */
 async function leave({ app, stop }: Running, limit: number): Promise<void> {
   setTimeout(() => {
-    app.log.info('not all that was in hand came to its end');
+    app.log.info('not all running work was finished');
     process.exit(0);
   }, limit).unref();
   try {

@@ -25,7 +25,7 @@ export type Running = { app: FastifyInstance; stop(): Promise<void> };
  */
 const HEAP_GROWTH = 100;
 
-/** The machine's clock, or one that starts at `startAt` and runs on. */
+/** The machine's clock, or a clock that starts at `startAt` and keeps running. */
 function clockFrom(startAt: Date | undefined): () => Date {
   if (!startAt) return () => new Date();
   const ahead = startAt.getTime() - Date.now();

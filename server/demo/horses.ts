@@ -39,7 +39,7 @@ const HELENAS_HORSE = 'Smyk';
 /** The last four horses live outdoors. */
 const BOXES = HORSE_LIST.length - 4;
 
-/** Days since one horse left. */
+/** The number of days since one horse left. */
 const GONE_FOR = 24;
 
 const roll = dice(10);

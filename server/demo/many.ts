@@ -25,7 +25,7 @@ const STUDS = [
 const IN_DEBT = 2;
 /** The percentage of today's work whose hour has passed that is done. */
 const DONE_TODAY = 85;
-/** One in this many bookings was forgotten yesterday. */
+/** Of this many bookings, one was forgotten yesterday. */
 const FORGETFUL = 40;
 
 /**

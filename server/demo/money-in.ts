@@ -13,8 +13,8 @@ import { byManager, commandOf } from './verbs.ts';
 type PaidIn = { day: Day; title: string; payer: string; zloty: string };
 
 /**
- * Imports a bank statement of yesterday: one transfer is booked, one waits for confirmation, one matches nobody. An owner
- * doubts a charge, and the manager has reviewed the month before.
+ * Imports yesterday's bank statement: one transfer is booked, one waits for confirmation, one matches nobody. An owner doubts
+ * a charge, and the manager has reviewed the previous month.
  */
 export async function receiveMoney(tx: Tx, times: Times): Promise<void> {
   const { today, now } = times;
@@ -45,7 +45,7 @@ export async function receiveMoney(tx: Tx, times: Times): Promise<void> {
   await doubtLastCharge(tx, times);
 }
 
-/** A CSV file of a bank whose headings the app does not know. */
+/** A bank's CSV file with headings that the app does not know. */
 function listOf(lines: readonly PaidIn[]): Buffer {
   const rows = lines.map(({ day, title, payer, zloty }) => `${formatDay(day)};${title};${payer};${zloty}`);
   return Buffer.from(`${['Kiedy;Za co;Od kogo;Ile', ...rows].join('\r\n')}\r\n`);

@@ -59,7 +59,7 @@ async function shared(tx: Tx, day: Day): Promise<Map<string, string>> {
   return evenly(tasks, await groupsOf(tx), new Map([[day, doers]]));
 }
 
-/** In one of this many rounds whose hour has passed, the third horse is still open. */
+/** Of this many rounds whose hour has passed, one still has its third horse open. */
 const LATE_ROUNDS = 3;
 /** Services that are never late. */
 const ALWAYS_ON_TIME: readonly DemoService[] = [services.breakfast, services.hay, services.supper];

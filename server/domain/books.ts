@@ -48,7 +48,7 @@ export type ChargedMonth = {
   series_id: string | null;
   service_name: string | null;
   period: Day;
-  /** Null where it was reversed. */
+  /** Null if the charge was reversed. */
   paid: PaidDays | null;
 };
 

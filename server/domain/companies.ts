@@ -5,7 +5,7 @@ import { folded } from './folding.ts';
 
 const COMPANY = /["„”«»]|\bz ?o\.? ?o\b|\bs\.(?:a|c|k|j)\b/;
 
-/** Words, folded, by which companies, clubs and families call themselves and no person is called. */
+/** Words, folded, in the names of companies, clubs and families, but of no person. */
 const KINDS = new Set(
   `
 sp spolka firma fundacja stowarzyszenie towarzystwo spoldzielnia przedsiebiorstwo agencja biuro kancelaria zaklad
@@ -22,7 +22,7 @@ fhu fuh fph fpu phu puh ppu phup pphu ppuh zhu zuh zphu
 /** 'Phu' and 'Zhu' are names of people. */
 const isKind = (word: string): boolean => !/^(?:Phu|Zhu)$/.test(word) && KINDS.has(folded(word).replace(/[^a-z]/g, ''));
 
-/** Whether the words, without titles, name a company: by what it calls itself, or by an abbreviation. */
+/** Whether the words of a name, without titles, name a company: by one of these words, or by an abbreviation. */
 export function isCompany(words: readonly string[]): boolean {
   if (COMPANY.test(folded(words.join(' '))) || words.some(isKind)) return true;
   const hasFirstName = words.some(isFirstName);

@@ -1,6 +1,6 @@
 /**
- * Guesses the cases of Polish names from their endings. They are used to find names, not to write them, so there are rather
- * too many than too few.
+ * Guesses the cases of Polish names from their endings. They are used to find names, not to write them, so too many are better
+ * than too few.
  */
 
 const HARD = 'a owi em u e y i ów om ami ach owie owa owej ową';

@@ -1,6 +1,6 @@
 import { folded } from './folding.ts';
 
-/** First names by which 'Anna Maj' and 'Maj Anna' are told apart; the rest is told by where these stand. */
+/** Common first names, folded. They tell which word of 'Anna Maj' and 'Maj Anna' is the first name. */
 const NAMES = `
 adam adrian adrianna agata agnieszka aleksander aleksandra alicja alina amelia andrzej aneta aniela anna antoni antonina
 arkadiusz artur barbara bartlomiej bartosz beata blazej bogdan bogumila bogumil boguslaw boleslaw bozena cezary cecylia

@@ -10,7 +10,7 @@ export const withHour = (name: string, time: string | null): string =>
 
 type Timed = { date_to_finish?: Day; at: string | null };
 
-/** A comparator by day and hour; entries without an hour come last in their day. */
+/** Compares by day and hour. Entries without an hour come last in their day. */
 export const byHour = (one: Timed, other: Timed): number =>
   hourKey(one) < hourKey(other) ? -1 : Number(hourKey(one) > hourKey(other));
 

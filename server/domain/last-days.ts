@@ -9,8 +9,8 @@ import { partOfMonth } from './partial-months.ts';
 /** A horse that is not archived, with its current and its new last day; null: it stays for good. */
 export type LastDays = { id: string; before: Day | null; until: Day | null };
 
-/** A settlement of a billed month. `undo`: the previous settlement to reverse; `entry`: the new one; null if none is needed. */
-export type Settlement = Days & {
+/** A settlement of a billed month. `undo`: the previous settlement to reverse; `entry`: the new one. Each may be null. */
+type Settlement = Days & {
   fee_id: string;
   undo: { id: string; amount: Grosze } | null;
   entry: MovedDays | null;
@@ -20,7 +20,7 @@ type MovedDays = Omit<Days, 'service_name'>;
 
 /**
  * `charges`: for unbilled days when the horse leaves before the next run; `settlements`: of billed months. Both are booked at
- * once. `later`: what is charged when the horse has left, after the last run during its stay.
+ * once. `later`: charges to be made after the horse has left, beyond the last run during its stay.
  */
 export type Reckoning = { charges: Charge[]; settlements: Settlement[]; later: Charge[] };
 
@@ -50,7 +50,7 @@ export function chargesUntil(books: Books, run: Run, { id, until }: Leaving): Ch
     .toSorted(byPeriod);
 }
 
-/** The charges left for after the horse has left: those that the last run during its stay does not make. */
+/** The charges to be made after the horse has left, because the last run during its stay does not make them. */
 function chargesAtLeaving(books: Books, next: Run, paymentDay: number, leaving: Leaving): Charge[] {
   let last = next;
   // A booking costs in each month what it costs on the day of that month's run.
@@ -138,10 +138,10 @@ function movedDays({ first_day }: PaidDays, { from, to, amount }: { from: Day; t
   return { first_day: next < first_day ? first_day : next, last_day: late, amount };
 }
 
-/** The charges (negative amounts) to be made when the horse has left. */
+/** The charges (negative amounts) to be made after the horse has left. */
 export const laterDays = ({ later }: Pick<Reckoning, 'later'>): Days[] => later.map(daysCharged);
 
-/** All charges (negative amounts), those for unbilled days before the next run included. */
+/** All charges (negative amounts), including the charges for unbilled days before the next run. */
 export const daysAtLeaving = ({ charges, later }: Reckoning): Days[] => [...charges, ...later].map(daysCharged);
 
 const daysCharged = ({ service_name, period, first_day, last_day, price }: Charge): Days => ({
@@ -151,7 +151,7 @@ const daysCharged = ({ service_name, period, first_day, last_day, price }: Charg
   amount: grosze(-price),
 });
 
-/** What is charged (negative amounts) or refunded at once, month by month. */
+/** The days charged (negative amounts) or refunded at once, month by month. */
 export const settledDays = ({ charges, settlements }: Reckoning): Days[] => [
   ...charges.map(daysCharged),
   ...settlements.map(({ service_name, first_day, last_day, amount }) => ({

@@ -1,5 +1,5 @@
-/** What is said when no server of ours answers. */
+/** Shown when our server does not answer. */
 export const UNREACHED = 'Serwer nie odpowiada. Sprawdź połączenie z internetem i spróbuj ponownie.';
 
-/** Also when ours is full or stops. */
+/** Shown when our server is overloaded or stopping. */
 export const BUSY = 'Serwer jest chwilowo zajęty. Spróbuj ponownie za chwilę.';

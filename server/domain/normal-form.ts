@@ -1,7 +1,7 @@
 /** More marks than any script puts on one letter. */
 const MOST_MARKS = 30;
 
-/** Combining marks, and two Japanese signs that NFKD turns into such. */
+/** Combining marks, and two Japanese characters that NFKD turns into combining marks. */
 const MARKS = /[\p{M}\uff9e\uff9f]{2,}/gu;
 
 const withFewMarks = (text: string): string =>

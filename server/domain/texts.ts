@@ -63,7 +63,7 @@ export type PageAlert = AlertText & {
   undo?: Undo & { value: string };
   /** The key of the action that succeeded. */
   ofAction?: string;
-  /** That of the refusal, if it has an alert of its own. */
+  /** The code of the refusal, if the code has an alert of its own. */
   code?: RefusalCode;
 };
 

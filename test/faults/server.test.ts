@@ -88,7 +88,7 @@ t.test(
     t.equal(await silent.answer, '', 'an idle connection is closed at once');
     await board.ended;
     t.equal(await one.ended, 0, 'it exits with 0');
-    t.notMatch(one.output(), 'not all that was in hand came to its end');
+    t.notMatch(one.output(), 'not all running work was finished');
 
     await written.stop();
     t.same(await reckon(db, [id, ...written.acknowledged]), { lost: [], halfDone: [] });

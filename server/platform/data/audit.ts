@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** `operation`: the id of the call, by which it may be taken back; a job or a program has none. */
+/** `operation`: the id of the call, which is used to undo it. Jobs and programs have none. */
 export type Circumstances = { now: Date; person: { id: string } | null; operation?: string };
 
 /**

@@ -90,7 +90,7 @@ export type Decided = {
 /**
  * Erases a person, except from the ledger and finished work, which then name a deleted account. Redacts all mentions in
  * others' texts, or with `decided` only those chosen. Returns the finder of the person in texts. Throws Conflict when the
- * mentions are no longer those that were shown.
+ * mentions have changed since they were shown.
  */
 export async function erasePerson(
   features: readonly Storing[],

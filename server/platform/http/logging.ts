@@ -10,12 +10,10 @@ type LoggableError = { type: string; message: string; stack: string; [key: strin
  */
 function loggableError(error: Error & { code?: unknown }): LoggableError {
   const { name, message, stack = '', code, cause } = error;
-  const said = redactSecrets(message);
-  const where = redactSecrets(stack);
   return {
     type: name,
-    message: said,
-    stack: where,
+    message: redactSecrets(message),
+    stack: redactSecrets(stack),
     code,
     ...(cause instanceof Error && { cause: loggableError(cause) }),
   };

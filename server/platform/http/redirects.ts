@@ -12,7 +12,7 @@ export function registerPagePath(app: FastifyInstance, path: string): void {
   app.pagePaths.push(new RegExp(path === '/' ? '^/$' : `^${pattern}/?$`)); // '//' would be another host's address
 }
 
-/** The longest address of a page, in characters: it may hold the fifty ids that were ticked on it. */
+/** The longest address of a page, in characters. It may contain the ids of fifty ticked rows. */
 const LONGEST_ADDRESS = 4000;
 
 /**
@@ -53,8 +53,8 @@ export function withoutDialog(page: string): string {
 }
 
 /**
- * Answers a form with the page that comes next: a redirect. A script that follows it itself (client/dialog.ts) gets the
- * address alone, because `fetch` follows a redirect before the script knows where it leads.
+ * Answers a form with a redirect to its next page. client/dialog.ts gets only the address, because `fetch` would follow a
+ * redirect before the script knows where it leads.
  */
 export function leadTo(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   if (request.headers['x-form'] !== 'script-follows') return reply.redirect(page, 303);

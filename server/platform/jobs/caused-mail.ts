@@ -7,7 +7,7 @@ import { lockSession } from '../session/session-life.ts';
 import { type Jobs, type MailJob, removeWaitingMail, type Turn } from './jobs.ts';
 
 /** The limit of mails of one kind to one address. */
-export const TO_RECIPIENT: Limit = { limit: 3, windowMs: 24 * 3_600_000 };
+const TO_RECIPIENT: Limit = { limit: 3, windowMs: 24 * 3_600_000 };
 /** The limit of mails that one person causes. Mails that go to many people at once have a count of their own. */
 export const FROM_SENDER: Limit = { limit: 60, windowMs: 3_600_000 };
 

@@ -21,7 +21,7 @@ export type Mail = {
   unsubscribe?: string;
 };
 
-/** `cid`: the content id by which the mail's HTML refers to it. */
+/** `cid`: the content id with which the mail's HTML refers to it. */
 type Attachment = { filename: string; content: Buffer; contentType: string; cid?: string };
 
 type Mailer = {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The environment variable by which a test run uses a build folder of its own. */
+/** The environment variable with which a test run chooses its own build folder. */
 export const BUILD_FOLDER_VARIABLE = 'STAJNIA_BUILD_FOLDER';
 
 export const buildFolder = (): string =>

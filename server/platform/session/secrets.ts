@@ -3,7 +3,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 /** A secret for a link or a cookie: 256 random bits, base64url. */
 export const makeSecret = (): string => randomBytes(32).toString('base64url');
 
-/** The SHA-256 digest that is stored instead of a secret, and by which rows are found. */
+/** The SHA-256 digest that is stored, and looked up, instead of a secret. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
 /** Whether a stored digest is that of the secret, compared in constant time. */
