@@ -128,16 +128,13 @@ export function factsOfLine(line: Entry, horses: boolean): string {
 }
 
 /** The name already tells the sign, so the amount beside it is shown without one. */
-function balanceName(balance: Grosze): 'Zaległość' | 'Nadpłata' | 'Saldo' {
-  if (balance === 0) return 'Saldo';
-  return balance < 0 ? 'Zaległość' : 'Nadpłata';
+function nameOfRest(saldo: Grosze): string {
+  if (saldo === 0) return 'saldo';
+  return saldo < 0 ? 'do\u00a0rozliczenia' : 'nadpłata';
 }
 
 /** The balance that remains when a horse leaves: 'do rozliczenia 250,00 zł'. It may include amounts not yet due. */
-export function leftOf(saldo: Grosze): string {
-  const name = saldo < 0 ? 'do\u00a0rozliczenia' : balanceName(saldo).toLowerCase();
-  return `${name} ${formatSize(saldo)}`;
-}
+export const leftOf = (saldo: Grosze): string => `${nameOfRest(saldo)} ${formatSize(saldo)}`;
 
 /** 'Grom: do rozliczenia 250,00 zł, Iskra: nadpłata 20,00 zł' */
 export const leftOfHorses = (horses: readonly { name: string; saldo: Grosze }[]): string =>

@@ -28,12 +28,9 @@ export function bugReport(report: BugReport): Letter {
     pieces: [
       { kind: 'quote', text: report.description },
       { kind: 'facts', facts: facts.filter(([, value]) => value !== '') },
-      {
-        kind: 'text',
-        text: report.email
-          ? 'Odpowiedź na tę wiadomość trafi do osoby, która zgłosiła błąd.'
-          : 'Ta osoba nie podała adresu e-mail, więc nie można jej odpisać.',
-      },
+      report.email
+        ? 'Odpowiedź na tę wiadomość trafi do osoby, która zgłosiła błąd.'
+        : 'Ta osoba nie podała adresu e-mail, więc nie można jej odpisać.',
     ],
   };
 }

@@ -9,15 +9,9 @@ export function emailChanged({ changed_at }: { changed_at: Date }): Letter {
     preview: `Zmiana z ${when}. Tym adresem nie można się już zalogować.`,
     title: 'Adres e-mail został zmieniony',
     pieces: [
-      {
-        kind: 'text',
-        text: `Dzień dobry! Stajnia zmieniła ${when} adres e-mail Twojego konta. Tym adresem nie można się już zalogować, a wszystkie urządzenia zostały wylogowane.`,
-      },
-      {
-        kind: 'text',
-        text: 'Jeśli to na Twoją prośbę, wszystko jest w porządku: zaloguj się nowym adresem i dotychczasowym hasłem.',
-      },
-      { kind: 'text', text: 'Jeśli nic o tym nie wiesz, zadzwoń do nas od razu.' },
+      `Dzień dobry! Stajnia zmieniła ${when} adres e-mail Twojego konta. Tym adresem nie można się już zalogować, a wszystkie urządzenia zostały wylogowane.`,
+      'Jeśli to na Twoją prośbę, wszystko jest w porządku: zaloguj się nowym adresem i dotychczasowym hasłem.',
+      'Jeśli nic o tym nie wiesz, zadzwoń do nas od razu.',
     ],
   };
 }

@@ -7,7 +7,7 @@ export function howToPay(transfer: MailedTransfer | null): Piece[] {
   if (!transfer) return [];
   const { amount, account, recipient, title, picture } = transfer;
   return [
-    { kind: 'text', text: 'Dane do przelewu:' },
+    'Dane do przelewu:',
     {
       kind: 'facts',
       facts: [

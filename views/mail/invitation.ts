@@ -24,11 +24,11 @@ export function invitation({ club, role, link, expires_at }: Invitation): Letter
     preview: `Załóż konto, link jest ważny do ${until}.`,
     title: 'Załóż konto',
     pieces: [
-      { kind: 'text', text: PURPOSES[role] },
-      { kind: 'text', text: 'Żeby założyć konto, wybierz hasło oraz podaj imię, nazwisko, telefon i adres.' },
+      PURPOSES[role],
+      'Żeby założyć konto, wybierz hasło oraz podaj imię, nazwisko, telefon i adres.',
       { kind: 'button', label: 'Załóż konto', href: link },
-      { kind: 'text', text: `Link jest ważny do ${until} i można go użyć jeden raz. Nikomu go nie przekazuj.` },
-      { kind: 'text', text: 'Jeśli to zaproszenie nie jest dla Ciebie, po prostu je usuń.' },
+      `Link jest ważny do ${until} i można go użyć jeden raz. Nikomu go nie przekazuj.`,
+      'Jeśli to zaproszenie nie jest dla Ciebie, po prostu je usuń.',
     ],
   };
 }

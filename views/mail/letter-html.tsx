@@ -56,9 +56,8 @@ const DARK = `
 }`;
 
 function PieceOf({ piece }: { piece: Piece }) {
+  if (typeof piece === 'string') return <p style={style.text}>{piece}</p>;
   switch (piece.kind) {
-    case 'text':
-      return <p style={style.text}>{piece.text}</p>;
     case 'quote':
       return (
         <blockquote className="quote" style={style.quote}>

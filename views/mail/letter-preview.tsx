@@ -14,9 +14,8 @@ export const LetterPreview = ({ of: { subject, pieces } }: { of: Letter }) => (
 );
 
 function PieceShown({ of: piece }: { of: Piece }) {
+  if (typeof piece === 'string') return <p>{piece}</p>;
   switch (piece.kind) {
-    case 'text':
-      return <p>{piece.text}</p>;
     case 'quote':
       return <blockquote>{piece.text}</blockquote>;
     case 'facts':

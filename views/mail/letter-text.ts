@@ -1,9 +1,8 @@
 import { type Letter, type Letterhead, type Piece, senderLines } from './letter.ts';
 
 function pieceText(piece: Piece): string {
+  if (typeof piece === 'string') return piece;
   switch (piece.kind) {
-    case 'text':
-      return piece.text;
     case 'quote':
       return piece.text
         .split('\n')

@@ -1,8 +1,9 @@
 import { addressLine } from '../../server/domain/postal-codes.ts';
 import type { Club } from '../../server/platform/data/club.ts';
 
+/** A part of a letter; a string is a paragraph. */
 export type Piece =
-  | { kind: 'text'; text: string }
+  | string
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   /** A picture that the mail carries, by its content id. */

@@ -8,12 +8,9 @@ export function passwordChanged({ changed_at, forgotten }: { changed_at: Date; f
     preview: `Zmiana z ${when}. Jeśli to nie Ty, ustaw od razu nowe hasło.`,
     title: 'Hasło zostało zmienione',
     pieces: [
-      {
-        kind: 'text',
-        text: `Dzień dobry! Hasło do Twojego konta zostało zmienione ${when}. Inne urządzenia zostały wylogowane.`,
-      },
-      { kind: 'text', text: 'Jeśli to Twoja zmiana, wszystko jest w porządku.' },
-      { kind: 'text', text: 'Jeśli nie, ustaw od razu nowe hasło i daj nam znać.' },
+      `Dzień dobry! Hasło do Twojego konta zostało zmienione ${when}. Inne urządzenia zostały wylogowane.`,
+      'Jeśli to Twoja zmiana, wszystko jest w porządku.',
+      'Jeśli nie, ustaw od razu nowe hasło i daj nam znać.',
       { kind: 'button', label: 'Ustaw nowe hasło', href: forgotten },
     ],
   };

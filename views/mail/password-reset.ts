@@ -6,10 +6,10 @@ export function passwordReset({ link }: { link: string }): Letter {
     preview: 'Link do ustawienia nowego hasła działa przez godzinę.',
     title: 'Ustaw nowe hasło',
     pieces: [
-      { kind: 'text', text: 'Dzień dobry! Otrzymaliśmy prośbę o nowe hasło do Twojego konta w aplikacji stajni.' },
+      'Dzień dobry! Otrzymaliśmy prośbę o nowe hasło do Twojego konta w aplikacji stajni.',
       { kind: 'button', label: 'Ustaw nowe hasło', href: link },
-      { kind: 'text', text: 'Link działa przez godzinę i tylko raz. Nowsza wiadomość unieważnia starszą.' },
-      { kind: 'text', text: 'To nie Twoja prośba? Nic nie musisz robić: dotychczasowe hasło działa dalej.' },
+      'Link działa przez godzinę i tylko raz. Nowsza wiadomość unieważnia starszą.',
+      'To nie Twoja prośba? Nic nie musisz robić: dotychczasowe hasło działa dalej.',
     ],
   };
 }

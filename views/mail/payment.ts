@@ -14,13 +14,10 @@ export function payment({ horses, transfer, link, ...asked }: PaymentLetter): Le
     preview: `${sum}. Jeśli przelew jest w drodze, dziękujemy.`,
     title,
     pieces: [
-      { kind: 'text', text: `Dzień dobry! ${asked.overdue > 0 ? 'Minął termin płatności. ' : ''}${sum}.` },
+      `Dzień dobry! ${asked.overdue > 0 ? 'Minął termin płatności. ' : ''}${sum}.`,
       { kind: 'facts', facts: horses.map((horse) => [horse.name, partOf(horse)]) },
       ...howToPay(transfer),
-      {
-        kind: 'text',
-        text: 'Jeśli przelew jest już w drodze, dziękujemy i prosimy nie zwracać uwagi na tę wiadomość.',
-      },
+      'Jeśli przelew jest już w drodze, dziękujemy i prosimy nie zwracać uwagi na tę wiadomość.',
       { kind: 'button', label: 'Zobacz rozliczenie', href: link },
     ],
   };

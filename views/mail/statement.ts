@@ -25,10 +25,7 @@ export function statement({
     preview: `Stan na ${formatDay(until)}. Całe zestawienie jest w załączniku.`,
     title: `Zestawienie za ${formatMonth(month)}`,
     pieces: [
-      {
-        kind: 'text',
-        text: `Dzień dobry! Stan na ${formatDay(today)}: ${toPay}${owes ? ` (${in_words})` : ''}. Pozycje są w załączniku.`,
-      },
+      `Dzień dobry! Stan na ${formatDay(today)}: ${toPay}${owes ? ` (${in_words})` : ''}. Pozycje są w załączniku.`,
       {
         kind: 'facts',
         facts: [
@@ -40,7 +37,7 @@ export function statement({
       },
       ...howToPay(transfer),
       { kind: 'button', label: 'Zobacz zestawienie', href: link },
-      ...(owes ? [{ kind: 'text', text: 'Jeśli przelew jest już w drodze, dziękujemy.' } as const] : []),
+      ...(owes ? ['Jeśli przelew jest już w drodze, dziękujemy.'] : []),
       { kind: 'aside', text: 'Nie chcesz dostawać zestawień e-mailem?', label: 'Wyłącz je', href: unsubscribe },
     ],
   };

@@ -5,9 +5,6 @@ export const testMail = (): Letter => ({
   preview: 'Poczta aplikacji działa.',
   title: 'Poczta działa',
   pieces: [
-    {
-      kind: 'text',
-      text: 'Dzień dobry! To wiadomość próbna z aplikacji stajni. Zaproszenia, linki do haseł i zestawienia przyjdą tą samą drogą.',
-    },
+    'Dzień dobry! To wiadomość próbna z aplikacji stajni. Zaproszenia, linki do haseł i zestawienia przyjdą tą samą drogą.',
   ],
 });
