@@ -21,7 +21,6 @@ const CHANGED_MEANWHILE: PageAlert = {
   kind: 'error',
   title: 'BŁĄD',
   message: 'Ktoś zmienił termin tego wydarzenia w międzyczasie. Kalendarz pokazuje już nowy.',
-  button: 'Dalej',
 };
 
 /** The personal event that a line of FullCalendar stands for, if the viewer may change it. */

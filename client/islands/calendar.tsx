@@ -23,7 +23,6 @@ const LOAD_FAILED: PageAlert = {
   kind: 'error',
   title: 'BŁĄD',
   message: 'Nie udało się wczytać kalendarza. Spróbuj ponownie za chwilę.',
-  button: 'Dalej',
 };
 
 /** Reads the days that the server has drawn, because they are too large for the island's props. */

@@ -6,7 +6,6 @@ import type { RefusalCode } from './refusal-codes.ts';
 export type AlertText = {
   title: string;
   message: string;
-  button?: string;
   reason?: string;
   /** A link that helps; the alert then stays until it is closed. */
   action?: { href: string; label: string };
@@ -59,15 +58,12 @@ export function alertTexts<const All extends Record<string, Outcomes>>(
 /** An alert shown once. It closes after 3 s, unless it has an `action` or `stays`. */
 export type PageAlert = AlertText & {
   kind: 'success' | 'error';
-  button: string;
   undo?: Undo & { value: string };
   /** The key of the action that succeeded. */
   ofAction?: string;
   /** The code of the refusal, if the code has an alert of its own. */
   code?: RefusalCode;
 };
-
-const DEFAULT_BUTTON = 'Dalej';
 
 /** `value`: what 'Cofnij' undoes (without it there is no such button), or the count of a counted alert. */
 export function successAlert({ done, key }: ActionTexts, value?: string): PageAlert | undefined {
@@ -76,7 +72,6 @@ export function successAlert({ done, key }: ActionTexts, value?: string): PageAl
   const message = counted && /^\d{1,6}$/.test(value ?? '') ? countedText(counted, Number(value)) : text.message;
   return {
     kind: 'success',
-    button: DEFAULT_BUTTON,
     ...text,
     message,
     ofAction: key,
@@ -87,17 +82,16 @@ export function successAlert({ done, key }: ActionTexts, value?: string): PageAl
 const countedText = ([done, ...nouns]: Counted, count: number): string => `${done} ${count} ${plural(count, ...nouns)}`;
 
 export const repeatedAlert = ({ repeated }: ActionTexts): PageAlert | undefined =>
-  repeated && { kind: 'success', button: DEFAULT_BUTTON, stays: true, ...repeated };
+  repeated && { kind: 'success', stays: true, ...repeated };
 
 export const waitingAlert = ({ waits }: ActionTexts): PageAlert | undefined =>
-  waits && { kind: 'success', button: DEFAULT_BUTTON, stays: true, ...waits };
+  waits && { kind: 'success', stays: true, ...waits };
 
 type Turns = { sent: number; waiting: number; until: Date };
 
 /** The alert when some mails of an action are delayed by a limit. `until`: when the last one is sent. */
 export const turnAlert = (turns: Turns): PageAlert => ({
   kind: 'success',
-  button: DEFAULT_BUTTON,
   stays: true,
   title: 'Wiadomości wychodzą po kolei',
   message: turnsInWords(turns),
@@ -131,7 +125,6 @@ export function failureAlert(texts: ActionTexts, status: number, code?: string):
   const text = (own && texts.codes?.[own]) ?? texts[status] ?? texts.failed;
   return {
     kind: 'error',
-    button: DEFAULT_BUTTON,
     ...text,
     ...(own && { code: own }),
     title: status ? text.title.replace('{status}', String(status)) : text.title.replace(/^Error \{status\}$/, 'BŁĄD'),
@@ -160,5 +153,4 @@ export const notDoneAlert = (): PageAlert => ({
   kind: 'error',
   title: 'Jeszcze nie zapisano',
   message: NOT_DONE_YET,
-  button: DEFAULT_BUTTON,
 });

@@ -214,7 +214,7 @@ function SmallThings() {
       <Stats>
         <StatCard value={57} label="Opłacone" tone="ok" />
         <StatCard value={3} label="Nieopłacone" tone="late" />
-        <StatCard value={34} of={51} label="zadań wykonanych dziś" />
+        <StatCard value={34} label="zadań wykonanych dziś" />
         <StatCard value={2} label="Prośby o usługę" tone="alert" />
       </Stats>
       <Tabs
@@ -229,12 +229,11 @@ function SmallThings() {
 }
 
 const NOTICES: Record<'notice' | 'question', PageAlert> = {
-  notice: { kind: 'success', title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane', button: 'Dalej' },
+  notice: { kind: 'success', title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
   question: {
     kind: 'error',
     title: 'BŁĄD 409',
     message: 'Już istnieje koń z takim boksem.',
-    button: 'Dalej',
     action: { href: '/dev/parts?over=dialog', label: 'ROZWIĄŻ PROBLEM' },
   },
 };

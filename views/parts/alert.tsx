@@ -3,8 +3,7 @@ import type { PageAlert } from '../../server/domain/texts.ts';
 import { usePageIfAny } from '../page-context.tsx';
 import { Button, ButtonLink } from './button.tsx';
 
-type Props = Omit<PageAlert, 'button' | 'reason'> & {
-  button?: string;
+type Props = Omit<PageAlert, 'reason'> & {
   /** the reason of a refusal */
   reason?: string | undefined;
   /** for an island: undoes the reported change; the notice then stays longer */
@@ -17,7 +16,7 @@ type Props = Omit<PageAlert, 'button' | 'reason'> & {
  * A notice at the bottom of the screen, within `<Notices>`. It needs no script: its form closes it, and the stylesheet hides
  * it after 3 s unless it is hovered, focused or has an action.
  */
-export function Alert({ kind, title, message, reason, button = 'Dalej', action, stays, undo, onUndo, onClose }: Props) {
+export function Alert({ kind, title, message, reason, action, stays, undo, onUndo, onClose }: Props) {
   const id = useId();
   const page = usePageIfAny();
   const isReasoned = reason !== undefined && reason !== '' && reason !== message;
@@ -61,7 +60,7 @@ export function Alert({ kind, title, message, reason, button = 'Dalej', action, 
             Cofnij
           </Button>
         )}
-        <Button>{button}</Button>
+        <Button>Dalej</Button>
       </form>
     </dialog>
   );

@@ -22,4 +22,4 @@ export const Logo = forwardRef<SVGSVGElement, LucideProps>(() => (
 Logo.displayName = 'Logo';
 
 /** The stable's logo. */
-export const Mark = ({ size = 32 }: { size?: number }) => <Icon of={Logo} size={size} />;
+export const Mark = () => <Icon of={Logo} size={32} />;

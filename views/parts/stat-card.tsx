@@ -5,21 +5,16 @@ import { Icon } from './icon.tsx';
 
 type Props = {
   value: ReactNode;
-  /** the total that `value` is a part of: '34 / 51' */
-  of?: ReactNode;
   label: string;
   tone?: Tone;
   href?: string;
 };
 
 /** A number with its label, in a row of `<Stats>`. */
-export function StatCard({ value, of, label, tone, href }: Props) {
+export function StatCard({ value, label, tone, href }: Props) {
   const inside = (
     <>
-      <b>
-        {value}
-        {of !== undefined && <small className="muted"> / {of}</small>}
-      </b>
+      <b>{value}</b>
       {tone ? <Badge tone={tone}>{label}</Badge> : <span className="muted">{label}</span>}
     </>
   );
