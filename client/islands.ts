@@ -21,7 +21,7 @@ export function wakeIslands(part: ParentNode): void {
 }
 
 async function loadAndHydrate(island: HTMLElement): Promise<void> {
-  if (island.dataset.dialog) return import('./typed-text.ts').then((it) => it.watchTypedText());
+  if (island.dataset.dialog) return import('./typed-text.ts').then(({ watchTypedText }) => watchTypedText());
   const load = islands[`./islands/${island.dataset.island}.tsx`];
   if (!load) return;
   const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), load()]);

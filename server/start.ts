@@ -8,7 +8,7 @@ import type { DemoOptions } from './demo/index.ts';
 import { CHANGED_DAYS_CHANNEL } from './features/board/changed-days.ts';
 import { clubReader } from './platform/data/club.ts';
 import { openDatabase } from './platform/data/database.ts';
-import { NOT_FOR_A_DEMO, NOT_FOR_PRODUCTION, whatHolds } from './platform/data/demo-mark.ts';
+import { contentOf, NOT_FOR_A_DEMO, NOT_FOR_PRODUCTION } from './platform/data/demo-mark.ts';
 import { openLive } from './platform/data/live.ts';
 import { migrateToLatest } from './platform/data/migrate.ts';
 import { LIMITS, type Limits } from './platform/http/security.ts';
@@ -73,7 +73,7 @@ export async function start(
   const sender = () => mailSender({ mailer: openMail(config, clock), views: () => app.views(), club, publicUrl });
   const sendMail = canMail(config) ? sender() : null;
   await jobs.work({ db, clock, club, publicUrl, sendMail, push }, app.log);
-  await app.listen({ port: config.port, host: config.host }).catch((error) => tellOperator(whyNoPort(error, config)));
+  await app.listen({ port: config.port, host: config.host }).catch((error) => tellOperator(listenError(error, config)));
   flushCompileCache(); // A killed process would not write it.
   const stop = async () => {
     await app.close();
@@ -104,12 +104,12 @@ function requireDataDir({ databaseUrl, mailFiles, dataDir }: Config): void {
 /** Production never serves a demo, whose password is public, and a demo never shares a database with other data. */
 async function requireFitting({ mode }: Config, url: string): Promise<void> {
   if (mode !== 'production' && mode !== 'demo') return;
-  const held = await whatHolds(url).catch(tellOperator);
+  const held = await contentOf(url).catch(tellOperator);
   if (mode === 'production' && held === 'demo') throw new ConfigError(NOT_FOR_PRODUCTION);
   if (mode === 'demo' && held === 'other') throw new ConfigError(NOT_FOR_A_DEMO);
 }
 
-function whyNoPort(error: NodeJS.ErrnoException, { port, host }: Config): Error {
+function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {
   if (error.code === 'EADDRINUSE') return new Error(`PORT=${port} is taken: another program listens there.`);
   if (error.code === 'EACCES') return new Error(`PORT=${port} is not for this account: choose one above 1023.`);
   return new Error(`HOST=${host} is no address of this machine: ${error.code}.`);

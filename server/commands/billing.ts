@@ -12,7 +12,7 @@ import { type PreviewRun, previewRuns, sumOfLine } from '../features/billing/pre
 import { type BilledPeriod, runBilling } from '../features/billing/run-billing.ts';
 import type { FeeLine } from '../features/billing/schema.ts';
 import { type Db, openDatabase, UNHURRIED } from '../platform/data/database.ts';
-import { whatHolds } from '../platform/data/demo-mark.ts';
+import { contentOf } from '../platform/data/demo-mark.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
 import { runCommand } from './run-command.ts';
 
@@ -72,7 +72,7 @@ async function bill(args: string[]): Promise<void> {
   const now = nowIn(config);
   const { until, dryRun } = read(args, dayOf(now));
   await using database = await openDatabase(config, { timeouts: UNHURRIED });
-  if (until > dayOf(now) && !dryRun && !config.startAt && (await whatHolds(database.url)) !== 'demo')
+  if (until > dayOf(now) && !dryRun && !config.startAt && (await contentOf(database.url)) !== 'demo')
     throw new Error(`${until} is still to come: production bills it on its day. Look at it with --dry-run.`);
   const runs = dryRun ? await previewRuns(database.db, dayOf(now), until) : await billAndTell(database, now, until);
   for (const run of runs) 'lines' in run ? printPreview(run) : printBilled(run);

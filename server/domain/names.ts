@@ -13,11 +13,11 @@ export const isErased = ({ first_name, last_name }: Name): boolean =>
 export function lastNameFirst(person: Name): string {
   const { first_name, last_name } = person;
   const asWritten = `${first_name} ${last_name}`;
-  return isErased(person) || !isOnePersons(asWritten) ? asWritten : `${last_name} ${first_name}`;
+  return isErased(person) || !isPersonName(asWritten) ? asWritten : `${last_name} ${first_name}`;
 }
 
 /** Not a company, whose first word is stored as the first name, and not several people: 'Anna i Piotr Nowakowie', 'Maj; Lis'. */
-function isOnePersons(name: string): boolean {
+function isPersonName(name: string): boolean {
   const words = name.split(' ');
   return !isCompany(words) && !/[;,/\\&+]| [-–—] | (?:i|oraz) /i.test(name) && words.every(isWhole);
 }

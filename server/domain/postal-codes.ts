@@ -5,6 +5,6 @@ type Address = Record<'street' | 'postal_code' | 'city', string | null> & { hous
 
 /** 'Końska 7a, 60-101 Poznań', without the parts that are missing. */
 export const addressLine = ({ street, house_number = null, postal_code, city }: Address): string =>
-  [together(street, house_number), together(postal_code, city)].filter(Boolean).join(', ');
+  [joined(street, house_number), joined(postal_code, city)].filter(Boolean).join(', ');
 
-const together = (...words: (string | null)[]) => words.filter(Boolean).join(' ');
+const joined = (...words: (string | null)[]) => words.filter(Boolean).join(' ');

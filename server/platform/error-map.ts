@@ -22,7 +22,7 @@ import {
   Unavailable,
   Unconfirmed,
 } from './http/errors.ts';
-import { formPage, leadTo } from './http/redirects.ts';
+import { formPage, redirectTo } from './http/redirects.ts';
 import { issueText } from './http/validation.ts';
 import { authenticate } from './session/session.ts';
 
@@ -136,10 +136,10 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
     if (refusal.status === 429 && !request.person) request.typed = {};
     await storeOldInput(request, reply, page, { code: refusal.code, errors });
   }
-  if (refusal instanceof NotSignedIn) return leadTo(request, reply, `/login?next=${encodeURIComponent(page)}`);
+  if (refusal instanceof NotSignedIn) return redirectTo(request, reply, `/login?next=${encodeURIComponent(page)}`);
   const asks = refusal instanceof Unconfirmed;
   if (texts && !asks && hasAlert(texts, refusal)) setFlash(reply, failureKey(texts, refusal));
-  return leadTo(request, reply, page);
+  return redirectTo(request, reply, page);
 }
 
 /**

@@ -4,7 +4,7 @@ import t from 'tap';
 import { fillDemo } from '../../server/demo/index.ts';
 import { inviteAdmin } from '../../server/features/invitations/invite.ts';
 import { connectDatabase, type Db } from '../../server/platform/data/database.ts';
-import { whatHolds } from '../../server/platform/data/demo-mark.ts';
+import { contentOf } from '../../server/platform/data/demo-mark.ts';
 import { storedVapidKeys } from '../../server/platform/jobs/vapid.ts';
 import { buildPerson, buildSettings } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
@@ -41,7 +41,7 @@ t.test('npm start refuses a database filled by a demo', async (t) => {
   t.notMatch(output, /\n\s+at /, 'without a stack');
 
   await db.deleteFrom('settings').where('key', '=', 'demo').execute();
-  t.equal(await whatHolds(url), 'demo', 'even when it was filled before the mark existed');
+  t.equal(await contentOf(url), 'demo', 'even when it was filled before the mark existed');
   t.equal(await fillDemo({ url, clock: () => new Date(MORNING) }), false);
   t.match(await markOf(db), { value: true }, 'the next demo marks it');
 });
@@ -69,7 +69,7 @@ t.test('npm run demo leaves a database alone that has', async (t) => {
       const fill = (horses: object) => fillDemo({ url, clock: () => new Date(MORNING) }, horses);
       for (const horses of [{}, { horses: 70 }])
         await t.rejects(fill(horses), { message: /data that are not the demo’s/ });
-      t.equal(await whatHolds(url), 'other', 'production may serve it');
+      t.equal(await contentOf(url), 'other', 'production may serve it');
       t.same(await snapshot(db), before, 'nothing changed');
     });
 });

@@ -14,7 +14,7 @@ import type { CalendarLink } from '../../server/features/calendar-feed/schema.ts
 import type { OwnData } from '../../server/features/people/schema.ts';
 import type { PageContext } from '../../server/platform/pages/page-context.ts';
 import { CalendarTab } from '../calendar-feed/link.tsx';
-import { holdsMore, homeMenu, mainEntries } from '../layouts/menu.ts';
+import { hasMoreEntries, homeMenu, mainEntries } from '../layouts/menu.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { Avatar } from '../parts/avatar.tsx';
@@ -65,7 +65,7 @@ function menuOf({ person, sections }: PageContext, shown: AccountTab) {
     title: 'Moje Konto',
     groups: [{ label: '', entries: [back, ...entriesOf(shown).map(hyphenated)] }],
     thumb,
-    more: holdsMore(home, thumb),
+    more: hasMoreEntries(home, thumb),
   };
 }
 

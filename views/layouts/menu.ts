@@ -146,14 +146,14 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
         icon: entry.icon,
         href,
         current: place === current,
-        badge: (entry.counts ?? [href]).reduce((sum, of) => sum + (badges[of] ?? 0), 0),
+        badge: (entry.counts ?? [href]).reduce((sum, address) => sum + (badges[address] ?? 0), 0),
       };
     }),
   }));
 }
 
 /** The menu's entry for a page outside /home: its section, its own entry, or null. */
-export function sectionOver(address: string, role: Role): number | string | null {
+export function menuEntryOf(address: string, role: Role): number | string | null {
   const [path = '', query] = address.split('?');
   if (['/requests', '/stable', '/invitations', '/rota'].includes(path)) return path;
   if (path === '/board/feed') return '/board';
@@ -173,5 +173,5 @@ export function mainEntries(role: Role, menu: MenuGroup[]): MenuEntry[] {
 }
 
 /** Whether the menu has more than its main entries, so that the bar needs 'Więcej'. */
-export const holdsMore = (menu: MenuGroup[], main: MenuEntry[]): boolean =>
+export const hasMoreEntries = (menu: MenuGroup[], main: MenuEntry[]): boolean =>
   menu.some(({ entries }) => entries.some(({ href }) => !main.some((entry) => entry.href === href)));

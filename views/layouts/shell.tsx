@@ -7,7 +7,7 @@ import { Notices } from '../parts/notices.tsx';
 import { PaperHead } from '../parts/paper-head.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 import { type Stylesheet, StylesheetSink } from '../stylesheet.ts';
-import { holdsMore, homeMenu, mainEntries, type SideMenu, sectionOver } from './menu.ts';
+import { hasMoreEntries, homeMenu, mainEntries, menuEntryOf, type SideMenu } from './menu.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { SearchField } from './search-field.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -31,13 +31,13 @@ type Props = {
 
 /** The menu of the person's sections and the entries of the phone's bar. Its markup is cached by `by`. */
 function sectionMenu({ club, sections, section, path, badges }: PageContext, { role }: PagePerson, under?: string) {
-  const current = under === undefined ? (section ?? sectionOver(path, role)) : sectionOver(under, role);
+  const current = under === undefined ? (section ?? menuEntryOf(path, role)) : menuEntryOf(under, role);
   const groups = () => homeMenu({ keys: sections, current, badges });
   return {
     title: club.short_name,
     groups,
     thumb: () => mainEntries(role, groups()),
-    more: () => holdsMore(groups(), mainEntries(role, groups())),
+    more: () => hasMoreEntries(groups(), mainEntries(role, groups())),
     by: `${role} ${sections} ${current} ${Object.values(badges)}`,
   };
 }

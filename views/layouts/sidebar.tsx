@@ -21,18 +21,18 @@ function Entry({ entry }: { entry: MenuEntry }) {
             </>
           )}
         </span>
-        {entry.badge ? <Count of={entry.badge} /> : null}
+        {entry.badge ? <Count count={entry.badge} /> : null}
       </a>
     </li>
   );
 }
 
-/** Capped, because the menu has little room. */
-export function Count({ of }: { of: number }) {
+/** A badge. The shown number is capped, because the menu has little room. */
+export function Count({ count }: { count: number }) {
   return (
     <span className="count">
       <span className="visually-hidden">, czeka: </span>
-      {counted(of)}
+      {counted(count)}
     </span>
   );
 }

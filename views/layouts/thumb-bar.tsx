@@ -24,7 +24,7 @@ export function ThumbBar({ entries, more, by }: Props) {
             <a key={entry.href} href={entry.href} aria-current={entry.current ? 'page' : undefined}>
               <Icon of={entry.icon} />
               <span>{entry.label}</span>
-              {entry.badge ? <Count of={entry.badge} /> : null}
+              {entry.badge ? <Count count={entry.badge} /> : null}
             </a>
           ))}
           {more() && (

@@ -2,18 +2,18 @@ import { Facts } from '../parts/facts.tsx';
 import type { Letter, Piece } from './letter.ts';
 
 /** A letter on a page, before it is sent. */
-export const LetterPreview = ({ of: { subject, pieces } }: { of: Letter }) => (
+export const LetterPreview = ({ letter: { subject, pieces } }: { letter: Letter }) => (
   <section className="letter" aria-label="Treść wiadomości">
     <p>
       <span className="muted">Temat:</span> <strong>{subject}</strong>
     </p>
     {pieces.map((piece) => (
-      <PieceShown key={JSON.stringify(piece)} of={piece} />
+      <PieceShown key={JSON.stringify(piece)} piece={piece} />
     ))}
   </section>
 );
 
-function PieceShown({ of: piece }: { of: Piece }) {
+function PieceShown({ piece }: { piece: Piece }) {
   if (typeof piece === 'string') return <p>{piece}</p>;
   switch (piece.kind) {
     case 'quote':

@@ -43,7 +43,7 @@ export function RemindDialog({ of: { people, letter }, here }: { of: RemindPrevi
         ))}
       </Table>
       <GetNone people={refused} />
-      {letter && <LetterPreview of={payment(letter)} />}
+      {letter && <LetterPreview letter={payment(letter)} />}
       <p className="muted small">
         {getting.length > 1 && `Tak wygląda e-mail do: ${getting[0]?.name}. Pozostali dostaną swoje kwoty. `}
         Osoby z włączonymi powiadomieniami dostaną też krótką wiadomość na telefon.

@@ -46,7 +46,7 @@ export function SendDialog({ of, month, today, here }: Props) {
         </p>
       </section>
       <GetNone people={refused} more={more_refused} />
-      {letter && <LetterPreview of={statement(letter)} />}
+      {letter && <LetterPreview letter={statement(letter)} />}
       {letter && total > 1 && (
         <p className="muted small">
           Tak wygląda e-mail do: {letter_to} ({formatMoney(letter.asked.asked)}). Pozostali dostaną swoje kwoty.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { may, ROLES, rolesToGive } from '../../domain/policy.ts';
-import { thatFit } from '../../platform/pages/paging.ts';
+import { truncateRows } from '../../platform/pages/paging.ts';
 import { read } from '../../platform/pages/read.ts';
 import { personFor } from '../../platform/session/person-access.ts';
 import { signedIn } from '../../platform/session/session.ts';
@@ -26,7 +26,7 @@ export const peopleReads = [
     load: async (call) => {
       const thumbnails = await allThumbnails(call.db);
       const profiles = thumbnails.map(({ id, thumbnail }) => ({ id, profile_picture: thumbnail.toString('base64') }));
-      return { profiles: [...thatFit(call.reply, profiles)] };
+      return { profiles: [...truncateRows(call.reply, profiles)] };
     },
   }),
   read({

@@ -1,6 +1,6 @@
 /** Corrects words that an earlier file had in a wrong encoding. */
 import { anyOf, type Tx } from '../../platform/data/database.ts';
-import { polishIn } from '../../platform/forms/decode-text.ts';
+import { polishScore } from '../../platform/forms/decode-text.ts';
 import { type BankLine, inAnyEncoding } from './bank-line.ts';
 import { type Match, ownerIn } from './match.ts';
 import { saveLikely } from './queries.ts';
@@ -34,7 +34,7 @@ export async function mendWords(tx: Tx, lines: readonly (Words & { id: string })
 const isBetter = (line: Words, row: Words): boolean =>
   inAnyEncoding(line.title) === inAnyEncoding(row.title) &&
   inAnyEncoding(line.payer) === inAnyEncoding(row.payer) &&
-  polishIn(line.title + line.payer) > polishIn(row.title + row.payer);
+  polishScore(line.title + line.payer) > polishScore(row.title + row.payer);
 
 async function matchAgain(tx: Tx, id: string, { matches, cautions }: Known): Promise<void> {
   const match = matches.get(id);

@@ -41,7 +41,7 @@ export function cached<Value>(read: () => Promise<Value>, unknown: Value, forMs:
     return reading;
   }
 
-  async function knownIfLate(reading: Reading<Value>): Promise<Value> {
+  async function knownAfterWait(reading: Reading<Value>): Promise<Value> {
     await wait(patience, undefined, { ref: false });
     if (reading.state === 'begun') reading.state = 'late';
     return known;
@@ -51,7 +51,7 @@ export function cached<Value>(read: () => Promise<Value>, unknown: Value, forMs:
     if (!current || performance.now() - current.at >= forMs) current = begin();
     const { value, state } = current;
     if (state === 'done' || outdated) return value;
-    return state === 'late' ? Promise.resolve(known) : Promise.race([value, knownIfLate(current)]);
+    return state === 'late' ? Promise.resolve(known) : Promise.race([value, knownAfterWait(current)]);
   }
 
   const forget = () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anyOfTexts, connectDatabase, type Db, inTransaction, type Tx, UNHURRIED } from './database.ts';
-import { unanswered } from './migrate.ts';
+import { connectionError } from './migrate.ts';
 
 /** The demo's accounts have a public password, so its database carries a mark, which dumps include. */
 const MARK = 'demo';
@@ -30,21 +30,21 @@ export const NOT_FOR_PRODUCTION = [
 /** An arbitrary key of an advisory lock: only one process fills at a time. */
 const FILLING = 7_041;
 
-export type Held = 'nothing' | 'demo' | 'other';
+export type Content = 'nothing' | 'demo' | 'other';
 
 /**
  * Whether the database at `url` is empty, a demo or has other data. Works before any migration and changes nothing; waits
  * while another process fills a demo. Throws an Error when the database does not answer.
  */
-export async function whatHolds(url: string): Promise<Held> {
+export async function contentOf(url: string): Promise<Content> {
   await using connection = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
   return await inTransaction(connection.db, lockContent).catch((error) => {
-    throw unanswered(error);
+    throw connectionError(error);
   });
 }
 
-/** `whatHolds` inside a transaction; the lock keeps other processes from filling until it ends. */
-export async function lockContent(tx: Tx): Promise<Held> {
+/** `contentOf` inside a transaction; the lock keeps other processes from filling until it ends. */
+export async function lockContent(tx: Tx): Promise<Content> {
   await sql`select pg_advisory_xact_lock(${FILLING})`.execute(tx);
   const tables = await allTables(tx);
   const anything = tables.map(({ schema, name }) => sql`select from ${sql.id(schema, name)}`);

@@ -54,11 +54,11 @@ async function serverVersion(db: Db): Promise<number> {
     const { rows } = await query.execute(db);
     return rows[0]?.version ?? 0;
   } catch (error) {
-    throw unanswered(error);
+    throw connectionError(error);
   }
 }
 
-export const unanswered = (error: unknown): Error =>
+export const connectionError = (error: unknown): Error =>
   new Error(`The database does not answer: ${messageOf(error)}`, { cause: error });
 
 /** A refused connection may have a code and no message. */

@@ -30,7 +30,7 @@ type Row = { key: string; about: string | null; on: string; texts: (string | nul
 type Named = { row: Row; column: string; text: string; spans: Span[]; mentions: Mention[] };
 
 /** Others' texts in a table that name the person, in a stable order. `lock`: locks their rows. */
-async function namedIn(db: Db | Tx, texts: OthersTexts, person: Wanted, lock = false): Promise<Named[]> {
+async function findNamed(db: Db | Tx, texts: OthersTexts, person: Wanted, lock = false): Promise<Named[]> {
   const { table, columns, key = 'id', about = sql`null`, on } = texts;
   const { rows } = await sql<Row>`
     select ${sql.ref(key)}::text as key, (${about})::text as about, (${on})::date::text as on,
@@ -83,7 +83,7 @@ function mentionOf(
 
 export async function mentionsIn(db: Db, all: readonly OthersTexts[], person: Wanted): Promise<Mention[]> {
   const mentions: Mention[] = [];
-  for (const texts of all) mentions.push(...(await namedIn(db, texts, person)).flatMap((named) => named.mentions));
+  for (const texts of all) mentions.push(...(await findNamed(db, texts, person)).flatMap((named) => named.mentions));
   return mentions;
 }
 
@@ -108,7 +108,7 @@ export async function redact(
   choose: (mentions: Mention[]) => (mention: Mention) => boolean,
 ): Promise<void> {
   const found: [OthersTexts, Named[]][] = [];
-  for (const texts of all) found.push([texts, await namedIn(tx, texts, person, true)]);
+  for (const texts of all) found.push([texts, await findNamed(tx, texts, person, true)]);
   const isReplaced = choose(found.flatMap(([, named]) => named.flatMap(({ mentions }) => mentions)));
   for (const [texts, named] of found) await rewrite(tx, texts, named, isReplaced);
 }

@@ -5,7 +5,7 @@ import { may, type Permission } from '../../domain/policy.ts';
 import { type ActionTexts, successAlert } from '../../domain/texts.ts';
 import type { Db } from '../data/database.ts';
 import { Forbidden } from '../http/errors.ts';
-import { formPage, leadTo, withoutDialog } from '../http/redirects.ts';
+import { formPage, redirectTo, withoutDialog } from '../http/redirects.ts';
 import type { Limits } from '../http/security.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { reachesPeople } from '../jobs/mail.ts';
@@ -180,7 +180,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   }
   const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
   if (declaration.carries) await storeOldInput(request, reply, page, { code: null, errors: {} });
-  return leadTo(request, reply, page);
+  return redirectTo(request, reply, page);
 }
 
 /** The routes of one action. PUT and DELETE also get a POST with `?_method=`, because plain forms send only GET and POST. */

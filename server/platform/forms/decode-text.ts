@@ -13,7 +13,7 @@ export function decodedText(file: Buffer): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(file);
     if (!isPolishAlone(sample)) return text;
   } catch {}
-  return likeliest(sample)(file).replaceAll('\ufffd', '');
+  return likeliestDecoding(sample)(file).replaceAll('\ufffd', '');
 }
 
 /** Polish letters beyond ASCII, and other characters of Polish texts. */
@@ -43,11 +43,11 @@ const isPolishAlone = (sample: Buffer): boolean =>
   sample.length > 0 && [windows1250, iso88592].some((decode) => decode(sample).match(POLISH)?.length === sample.length);
 
 /** The decoding with the most Polish and the fewest other letters. */
-function likeliest(sample: Buffer): Decode {
-  const scores = DECODINGS.map((decode) => polishIn(decode(sample)));
+function likeliestDecoding(sample: Buffer): Decode {
+  const scores = DECODINGS.map((decode) => polishScore(decode(sample)));
   return DECODINGS[scores.indexOf(Math.max(...scores))] as Decode;
 }
 
 /** A score: the number of Polish letters beyond ASCII, minus three for each letter that no Polish text has. */
-export const polishIn = (text: string): number =>
+export const polishScore = (text: string): number =>
   (text.match(POLISH)?.length ?? 0) - 3 * (text.match(FOREIGN)?.length ?? 0);

@@ -134,12 +134,12 @@ const found = new WeakMap<FastifyRequest, Promise<Found>>();
 const retained = new WeakSet<FastifyRequest>();
 
 function findOldInput(request: FastifyRequest): Promise<Found> {
-  const known = found.get(request) ?? readOldInput(request, request.url).then((read) => forPerson(read, request));
+  const known = found.get(request) ?? readOldInput(request, request.url).then((read) => visibleTo(read, request));
   found.set(request, known);
   return known;
 }
 
-const forPerson = ({ form, rest }: Found<Row>, { person }: FastifyRequest): Found =>
+const visibleTo = ({ form, rest }: Found<Row>, { person }: FastifyRequest): Found =>
   form?.person_id && form.person_id !== person?.id ? { form: null, rest } : { form, rest };
 
 /** The form stored for a page or its dialogs, by any author: one for exactly this address, else the newest. */

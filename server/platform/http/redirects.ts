@@ -56,7 +56,7 @@ export function withoutDialog(page: string): string {
  * Answers a form with a redirect to its next page. client/dialog.ts gets only the address, because `fetch` would follow a
  * redirect before the script knows where it leads.
  */
-export function leadTo(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+export function redirectTo(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   if (request.headers['x-form'] !== 'script-follows') return reply.redirect(page, 303);
   return reply.code(204).header('location', page).send();
 }

@@ -39,7 +39,7 @@ export function aside<Input, Output>(
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const whenFree = inTurn(processes);
 
-  function helperAtHand(): ChildProcess | Promise<ChildProcess> {
+  function freeHelper(): ChildProcess | Promise<ChildProcess> {
     const [known] = idle.keys();
     if (!known) return start(module, name).then((helper) => helper.once('exit', () => forget(helper)));
     forget(known);
@@ -60,7 +60,7 @@ export function aside<Input, Output>(
   }
 
   async function work(input: Input, limit: number): Promise<Output> {
-    const helper = await helperAtHand();
+    const helper = await freeHelper();
     hold(helper, true);
     const outcome = await answerOf(helper, limit, () => helper.send(input as object));
     rest(helper);

@@ -16,7 +16,7 @@ export const MAX_BYTES = 2_000_000;
  * The first rows of a list that fit into an answer. Sets the header x-truncated if some do not fit, or if the list has
  * reached its limit and more rows may exist, so that no list is cut silently.
  */
-export function thatFit<Row>(reply: FastifyReply, rows: readonly Row[], most = MAX_ROWS): readonly Row[] {
+export function truncateRows<Row>(reply: FastifyReply, rows: readonly Row[], most = MAX_ROWS): readonly Row[] {
   let bytes = 0;
   const fitting = rows.findIndex((row) => {
     bytes += Buffer.byteLength(JSON.stringify(row)) + 1;
@@ -28,7 +28,7 @@ export function thatFit<Row>(reply: FastifyReply, rows: readonly Row[], most = M
 
 /**
  * Reads the first rows of a query: at most `most`, and no further ones once they fill an answer. For rows with texts that
- * people type, which could be tens of megabytes. They are larger as JSON than here, so `thatFit` still sets its header.
+ * people type, which could be tens of megabytes. They are larger as JSON than here, so `truncateRows` still sets its header.
  */
 export async function readFirst<Tables, From extends keyof Tables, Row>(
   db: Db | Tx,

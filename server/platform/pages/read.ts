@@ -5,7 +5,7 @@ import { type Call, callOf, type Nothing } from '../forms/action.ts';
 import { inTurnOfEach } from '../http/at-once.ts';
 import { Forbidden } from '../http/errors.ts';
 import { authenticate } from '../session/session.ts';
-import { thatFit } from './paging.ts';
+import { truncateRows } from './paging.ts';
 
 /** The declaration of a GET call of the API. It becomes a route and an OpenAPI entry. */
 export type Read<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends z.ZodType> = {
@@ -32,7 +32,7 @@ export function read<
 }
 
 /** Many large answers of one person at once would stop the process for seconds. */
-const inTheirTurn = inTurnOfEach(2);
+const inTurn = inTurnOfEach(2);
 
 export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): void {
   for (const declaration of reads) {
@@ -58,9 +58,9 @@ export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): 
         const { person } = request;
         const answer = async () => {
           const answered = await load(callOf(request, reply, input));
-          return Array.isArray(answered) ? thatFit(reply, answered, most) : answered;
+          return Array.isArray(answered) ? truncateRows(reply, answered, most) : answered;
         };
-        return person ? inTheirTurn(person.id, answer) : answer();
+        return person ? inTurn(person.id, answer) : answer();
       },
     });
   }

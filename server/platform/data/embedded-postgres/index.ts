@@ -54,7 +54,7 @@ async function shareOrLaunch(cluster: Cluster, start: () => Promise<Server | und
     if (server) return server;
     if (!isRunning(cluster.data)) failures++; // Otherwise another process was quicker.
   }
-  throw new Error(`The embedded Postgres does not start; ${cluster.log} says why:\n${lastWords(cluster.log)}`);
+  throw new Error(`The embedded Postgres does not start; ${cluster.log} says why:\n${endOfLog(cluster.log)}`);
 }
 
 function urlOf({ password }: Cluster, port: number, database: string): string {
@@ -86,6 +86,6 @@ async function query(url: string, text: string): Promise<void> {
   }
 }
 
-function lastWords(log: string): string {
+function endOfLog(log: string): string {
   return fs.readFileSync(log, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
 }
