@@ -1,13 +1,16 @@
 import { addDays, type Day, weekdayOf } from '../domain/days.ts';
 import type { Tx } from '../platform/data/database.ts';
 import { idOf } from './chance.ts';
-import { demoHorse } from './horses.ts';
+import { type DemoHorse, demoHorse } from './horses.ts';
 import { demoPerson } from './people.ts';
 import { at, clockChangeNear, earlier, type Times } from './times.ts';
 
-const FRIDAY = 5;
+type Author = 'owner' | 'manager';
 
-type Note = readonly [horse: string, author: 'owner' | 'manager', days: number, title: string, content: string];
+const authorOf = (author: Author, { owner_id }: DemoHorse) =>
+  author === 'owner' ? owner_id : demoPerson('manager').id;
+
+type Note = readonly [horse: string, author: Author, days: number, title: string, content: string];
 
 const NOTES: readonly Note[] = [
   [
@@ -56,7 +59,7 @@ export async function writeNotes(tx: Tx, { today, now }: Times): Promise<void> {
     return {
       id: idOf(`note ${index}`),
       horse_id: horse.id,
-      author_id: author === 'owner' ? horse.owner_id : demoPerson('manager').id,
+      author_id: authorOf(author, horse),
       title,
       content,
       created_at: earlier(at(addDays(today, days), `${8 + (index % 11)}:${10 + 3 * index}`.padStart(5, '0')), now),
@@ -65,9 +68,16 @@ export async function writeNotes(tx: Tx, { today, now }: Times): Promise<void> {
   await tx.insertInto('notes').values(rows).execute();
 }
 
+const WEDNESDAY = 3;
+const FRIDAY = 5;
+const SATURDAY = 6;
+
+/** The first such weekday on or after a day. */
+const nextWeekday = (weekday: number, from: Day): Day => addDays(from, (weekday - weekdayOf(from) + 7) % 7);
+
 type When = { from: Day; to: Day } | { start: Date; end: Date };
 
-type Entry = readonly [horse: string, author: 'owner' | 'manager', title: string, description: string, when: When];
+type Entry = readonly [horse: string, author: Author, title: string, description: string, when: When];
 
 const hours = (day: Day, start: string, end: string): When => ({ start: at(day, start), end: at(day, end) });
 
@@ -75,7 +85,7 @@ const hours = (day: Day, start: string, end: string): When => ({ start: at(day, 
 function entriesAt({ today }: Times): Entry[] {
   const inDays = (days: number) => addDays(today, days);
   const change = clockChangeNear(today);
-  const friday = inDays(9 + ((FRIDAY - weekdayOf(inDays(9)) + 7) % 7));
+  const friday = nextWeekday(FRIDAY, inDays(9));
   return [
     [
       'Bursztyn',
@@ -131,15 +141,10 @@ function entriesAt({ today }: Times): Entry[] {
 /** An event for several horses, or for none, on one or more days. Each day becomes an event of its own. */
 type StableEntry = readonly [horses: readonly string[], title: string, description: string, days: readonly When[]];
 
-const WEDNESDAY = 3;
-const SATURDAY = 6;
 const SHOD = ['Bursztyn', 'Grom', 'Iskra', 'Kasztan', 'Łuna', 'Orkan', 'Wichura', 'Baron'];
 
 function stableEntriesAt({ today }: Times): StableEntry[] {
-  const next = (weekday: number, after: number) => {
-    const from = addDays(today, after);
-    return addDays(from, (weekday - weekdayOf(from) + 7) % 7);
-  };
+  const next = (weekday: number, after: number) => nextWeekday(weekday, addDays(today, after));
   const farrier = (nth: number) => addDays(next(WEDNESDAY, 4), 42 * nth);
   return [
     [
@@ -169,7 +174,7 @@ export async function writeEvents(tx: Tx, times: Times): Promise<void> {
     return {
       id: idOf(`event ${index}`),
       horse_id: horse.id,
-      author_id: author === 'owner' ? horse.owner_id : demoPerson('manager').id,
+      author_id: authorOf(author, horse),
       title,
       description,
       ...columnsOf(when, times),
