@@ -124,13 +124,12 @@ export const isFormCall = (request: FastifyRequest): boolean =>
 const isFormBody = (request: FastifyRequest) =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(request.headers['content-type'] ?? '');
 
-async function admit(request: FastifyRequest, reply: FastifyReply, declaration: AnyAction): Promise<void> {
+/** Authenticates the caller of an action or a read. Throws NotSignedIn or Forbidden. */
+export async function admit(request: FastifyRequest, reply: FastifyReply, permission: Permission): Promise<void> {
   // A plain form cannot refresh its own session, so its request does that.
-  const person = await authenticate(request, reply, {
-    required: !may(null, declaration.may),
-    refresh: isFormCall(request),
-  });
-  if (!may(person, declaration.may)) throw new Forbidden();
+  const options = { required: !may(null, permission), refresh: isFormCall(request) };
+  const person = await authenticate(request, reply, options);
+  if (!may(person, permission)) throw new Forbidden();
 }
 
 function readBody(request: FastifyRequest, declaration: AnyAction): void {
@@ -194,7 +193,7 @@ function routesOf(declaration: AnyAction): RouteOptions[] {
     preValidation: async (request, reply) => {
       // The body is read before authentication, because a form is stored even after its session has ended.
       readBody(request, declaration);
-      await admit(request, reply, declaration);
+      await admit(request, reply, declaration.may);
     },
     handler: (request, reply) => perform(request, reply, declaration),
   };

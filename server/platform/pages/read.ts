@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { may, type Permission } from '../../domain/policy.ts';
-import { type Call, callOf, type Nothing } from '../forms/action.ts';
+import type { Permission } from '../../domain/policy.ts';
+import { admit, type Call, callOf, type Nothing } from '../forms/action.ts';
 import { inTurnOfEach } from '../http/at-once.ts';
-import { Forbidden } from '../http/errors.ts';
-import { authenticate } from '../session/session.ts';
 import { truncateRows } from './paging.ts';
 
 /** The declaration of a GET call of the API. It becomes a route and an OpenAPI entry. */
@@ -48,10 +46,7 @@ export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): 
         ...(produces && { produces: [produces] }),
         response: Object.fromEntries((statuses ?? [200]).map((status) => [status, answer])),
       },
-      preValidation: async (request, reply) => {
-        const person = await authenticate(request, reply, { required: !may(null, permission), refresh: false });
-        if (!may(person, permission)) throw new Forbidden();
-      },
+      preValidation: (request, reply) => admit(request, reply, permission),
       handler: async (request, reply) => {
         // Validated values only; a query parameter cannot override a path parameter.
         const input = { ...(query && (request.query as object)), ...(params && (request.params as object)) };
