@@ -24,7 +24,7 @@ export function TransferCard({ of }: { of: BankTransfer }) {
         </dl>
         {qr && (
           <div className="qr">
-            <QrCode of={qr} label={`Kod QR przelewu na ${formatMoney(amount)}`} />
+            <QrCode code={qr} label={`Kod QR przelewu na ${formatMoney(amount)}`} />
             <span className="muted small">Zeskanuj w aplikacji banku</span>
           </div>
         )}

@@ -62,7 +62,7 @@ export function Weekdays({
           </label>
         ))}
       </div>
-      <FieldError of={id} error={error} />
+      <FieldError field={id} error={error} />
     </fieldset>
   );
 }

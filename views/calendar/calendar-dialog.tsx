@@ -73,7 +73,7 @@ export function calendarDialog(calendar: CalendarPage) {
 /** What the pressed entry says, until all that is known of it has come. */
 export const InstantEntryDialog = ({ calendar: { mode, here } }: { calendar: CalendarPage }) => (
   <InstantDialog
-    of="event service payment"
+    names="event service payment"
     title={<OfRow name="words" />}
     close={here}
     waiting={mode === 'horse' ? 'Ładowanie danych konia...' : 'Ładowanie…'}

@@ -166,7 +166,7 @@ function Lines({ of }: { of: readonly string[] }) {
           autoComplete="off"
         />
       ))}
-      <FieldError of={id} error={error} />
+      <FieldError field={id} error={error} />
     </fieldset>
   );
 }
@@ -210,7 +210,7 @@ function CopyForm({ like: { typed, names, lines }, bookings, back }: CopyProps) 
             aria-describedby={missing ? 'like-error' : undefined}
             aria-invalid={missing || undefined}
           />
-          <FieldError of="like" error={missing ? instructionErrors.nobodyLikeThis : undefined} />
+          <FieldError field="like" error={missing ? instructionErrors.nobodyLikeThis : undefined} />
         </div>
         <datalist id="horses">
           {[...new Set(names)].map((name) => (

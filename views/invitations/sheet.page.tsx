@@ -27,7 +27,7 @@ export default function InvitationSheet({ links }: { links: DrawnLink[] }) {
       <ul className="plain links-to-cut" aria-label="Linki">
         {links.map((link) => (
           <li key={link.url}>
-            <QrCode of={link.qr} label={`Kod QR linku: ${calledIn(link)}`} />
+            <QrCode code={link.qr} label={`Kod QR linku: ${calledIn(link)}`} />
             <div>
               <strong>{calledIn(link)}</strong>
               <p>

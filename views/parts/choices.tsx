@@ -61,7 +61,7 @@ export function Choices({ name, legend, type, options, chosen = [], menu, segmen
           </label>
         ))}
       </div>
-      <FieldError of={id} error={error} />
+      <FieldError field={id} error={error} />
     </fieldset>
   );
 }

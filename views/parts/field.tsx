@@ -29,15 +29,15 @@ function Labelled({
         </span>
       )}
       {children}
-      <FieldError of={id} error={error} />
+      <FieldError field={id} error={error} />
     </div>
   );
 }
 
 /** The error of the field with this id; nothing without one. */
-export const FieldError = ({ of: id, error }: { of: string; error: string | undefined }) =>
+export const FieldError = ({ field, error }: { field: string; error: string | undefined }) =>
   error && (
-    <span className="error" id={`${id}-error`}>
+    <span className="error" id={`${field}-error`}>
       {error}
     </span>
   );

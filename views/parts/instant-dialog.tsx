@@ -4,7 +4,7 @@ import { DialogBox } from './dialog.tsx';
 
 type Props = Omit<ComponentProps<typeof DialogBox>, 'children'> & {
   /** the names in `dialog=…` of the dialogs that it replaces while they load */
-  of: string;
+  names: string;
   /** shown while the dialog loads */
   waiting: string;
   /** shown if it could not be loaded */
@@ -17,8 +17,8 @@ type Props = Omit<ComponentProps<typeof DialogBox>, 'children'> & {
  * A placeholder that client/dialog.ts shows at once, until the server's dialog has arrived. Each `<OfRow>` in it is filled in
  * from the pressed row.
  */
-export const InstantDialog = ({ of, waiting, unread, foot, children, ...dialog }: Props) => (
-  <template data-instant={of}>
+export const InstantDialog = ({ names, waiting, unread, foot, children, ...dialog }: Props) => (
+  <template data-instant={names}>
     {/* a refusal belongs to the dialog that is open */}
     <PageProvider value={{ ...usePage(), errors: {}, oldInput: {} }}>
       <DialogBox {...dialog}>

@@ -3,11 +3,11 @@ const MARGIN = 4;
 
 type Props = {
   /** A line of unit width through its dark modules, on a square of `size` by `size`. */
-  of: { size: number; path: string };
+  code: { size: number; path: string };
   label: string;
 };
 
-export function QrCode({ of: { size, path }, label }: Props) {
+export function QrCode({ code: { size, path }, label }: Props) {
   const side = size + 2 * MARGIN;
   return (
     <svg viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges">

@@ -110,7 +110,7 @@ const Ending = ({ statement: { asked, facts, transfer } }: { statement: PrintedS
     </div>
     {transfer && (
       <div className="qr">
-        <QrCode of={transfer.qr} label={transfer.label} />
+        <QrCode code={transfer.qr} label={transfer.label} />
         <span>{transfer.caption}</span>
       </div>
     )}

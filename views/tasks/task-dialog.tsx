@@ -63,7 +63,7 @@ function TaskDialog({ task, early, may_unskip, close }: Props) {
 export const InstantTaskDialogs = ({ state, close }: { state: TaskState; close: string }) => (
   <>
     <InstantDialog
-      of="task"
+      names="task"
       title={TASK_TITLES[state]}
       close={close}
       waiting="Wczytuję opis zadania…"
@@ -88,7 +88,7 @@ export const InstantTaskDialogs = ({ state, close }: { state: TaskState; close: 
     </InstantDialog>
     {state === 'open' && (
       <InstantDialog
-        of="round"
+        names="round"
         title={SHEET_TITLE}
         close={close}
         waiting="Wczytuję konie tej rundy…"

@@ -96,7 +96,7 @@ function AmountFields({ horses }: { horses: PaidHorse[] }) {
           />
         </label>
       ))}
-      <FieldError of={id} error={error} />
+      <FieldError field={id} error={error} />
     </fieldset>
   );
 }
