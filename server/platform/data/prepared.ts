@@ -23,9 +23,8 @@ const isPrepared = (text: string): boolean =>
   READ.test(text) && !EVERY_COLUMN.test(text) && !LIST.test(text) && !SEARCH.test(text);
 
 /**
- * A connection that prepares its reads. Planning a page's queries takes several times as long as running them, so each
- * connection plans them only once. Without it `npm run bench -- pages` fails: the database takes three times the
- * processor's time, and a statement or a month as a whole 1.7 times.
+ * A connection that prepares its reads, because planning a page's queries takes longer than running them. Tests and bench
+ * run with plan_cache_mode=force_generic_plan, under which each connection plans a query only once.
  */
 export class PreparingClient extends pg.Client {
   /** The limit (ms) for an answer in a transaction that has set a statement timeout of its own. */
