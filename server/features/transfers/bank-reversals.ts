@@ -43,15 +43,6 @@ export async function takenBackBy(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ reversal_id, ...credit }) => [reversal_id, credit]));
 }
 
-/** Whether a reversal of the bank may take back this credit. */
-export async function isReversalOf(tx: Tx, reversalId: string, creditId: string): Promise<boolean> {
-  const pair = tx
-    .selectFrom('reversed_credits')
-    .where('reversal_id', '=', reversalId)
-    .where('credit_id', '=', creditId);
-  return (await pair.select('credit_id').executeTakeFirst()) !== undefined;
-}
-
 /** Unticks waiting credits that a waiting reversal takes back, whichever of the two was imported first. */
 export async function markReversed(tx: Tx): Promise<void> {
   await sql`

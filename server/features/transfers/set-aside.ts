@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { isReversalOf } from './bank-reversals.ts';
+import { creditsReversedBy } from './bank-reversals.ts';
 import { lockTransfer } from './queries.ts';
 import { transferErrors } from './texts.ts';
 
@@ -36,7 +36,8 @@ async function settle(command: Id, from: State, to: State): Promise<void> {
 
 async function requireWaitingPair(tx: Tx, { id, also, waiting }: { id: string; also: string; waiting: string[] }) {
   if (waiting.length < 2) throw new Conflict('already_settled', transferErrors.settled);
-  if (!(await isReversalOf(tx, id, also))) throw new NotFound(transferErrors.notHere);
+  const credits = (await creditsReversedBy(tx, [id])).get(id) ?? [];
+  if (!credits.some((credit) => credit.id === also)) throw new NotFound(transferErrors.notHere);
 }
 
 async function move(tx: Tx, command: Id, id: string, to: State): Promise<void> {
