@@ -8,20 +8,20 @@ import { NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { saldoOf } from './balances.ts';
 
-type NewEntry = {
-  /** That of its request, which so books once, whenever it is sent again. */
+export type NewEntry = {
+  /** The id of its request, so that a repeated request books once. */
   id?: string | undefined;
   kind: 'deposit' | 'correction' | 'opening';
   amount: Grosze;
   period?: Day;
-  /** Of an opening balance: the day that it stands on. */
+  /** Only for an opening balance: its day. */
   due_on?: Day;
-  /** Of a deposit: the payment that it is a share of. */
+  /** Only for a deposit: the payment that it is a share of. */
   payment_id?: string;
   paid_on?: Day | undefined;
   method?: PaymentMethod | undefined;
   note?: string;
-  /** The action that the audit log tells. */
+  /** The action in the audit log. */
   audit: 'deposit' | 'correct_balance' | 'set_opening_balance';
 };
 
@@ -56,8 +56,8 @@ export async function bookEntry(
 }
 
 /**
- * Locks the account of a horse, living or archived, until the transaction ends: erasing its owner then waits, and
- * covers what was written. `alone`: nobody else books for the horse meanwhile. Throws NotFound.
+ * Locks the account of a horse, living or archived, until the transaction ends, so that an erasure of its owner waits and
+ * includes what was written. `alone` excludes other bookings for the horse too. Throws NotFound.
  */
 export async function lockAccount(tx: Tx, id: string, alone = false): Promise<Account> {
   const horses = tx.selectFrom('horses').select(['id', 'owner_id']).where('id', '=', id);

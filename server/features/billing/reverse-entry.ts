@@ -19,11 +19,11 @@ import { billingErrors } from './texts.ts';
 export async function reverseEntry(command: Command<Reversal>): Promise<{ saldo: number }> {
   const { db, now, input } = command;
   return inTransaction(db, async (tx) => {
-    const entry = await entryToReverse(tx, input.id);
+    const entry = await reversibleEntry(tx, input.id);
     const takenBack = input.taken_back_by ? await lockTakenBack(tx, entry.id, input.taken_back_by) : [];
-    const entries = await withItsTransfer(tx, entry);
+    const entries = await entriesToReverse(tx, entry);
     for (const { horse_id } of entries) await lockAccount(tx, horse_id);
-    for (const one of entries) await bookReversal(tx, command, one, { on: dayOf(now), note: input.reason });
+    for (const reversed of entries) await bookReversal(tx, command, reversed, { on: dayOf(now), note: input.reason });
     await setAsideTakenBack(tx, command, takenBack);
     return saldoAfter(tx, entry.horse_id);
   });
@@ -42,7 +42,7 @@ export const depositsOfTransfer = (db: Db, id: string) =>
     .execute();
 
 /** The entries to reverse, in the order in which their accounts are locked. Locks the transfer first, as booking does. */
-async function withItsTransfer(tx: Tx, entry: Reversed): Promise<Reversed[]> {
+async function entriesToReverse(tx: Tx, entry: Reversed): Promise<Reversed[]> {
   const transfer = tx.selectFrom('transfer_deposits').select('transfer_id').where('entry_id', '=', entry.id);
   await tx.selectFrom('bank_transfers').select('id').where('id', '=', transfer).forUpdate().execute();
   const deposits = await depositsOfTransfer(tx, entry.id);
@@ -82,7 +82,7 @@ export async function bookReversal(
   await recordAudit(tx, command, 'reverse_entry', { ledger_entry: made.id }, { after });
 }
 
-async function entryToReverse(tx: Tx, id: string) {
+async function reversibleEntry(tx: Tx, id: string) {
   const entry = await tx
     .selectFrom('ledger_entries')
     .select(['id', 'horse_id', 'owner_id', 'amount', 'reverses'])
