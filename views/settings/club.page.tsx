@@ -21,13 +21,13 @@ export default function ClubSettings() {
             Wystarczy nazwa. Resztę uzupełnisz, kiedy zechcesz: czego tu nie ma, tego nie widać na stronie.
           </p>
           <div className="pair">
-            <Field name="name" label="Nazwa stajni" required maxLength={60} defaultValue={told(club.name)} />
+            <Field name="name" label="Nazwa stajni" required maxLength={60} defaultValue={typedName(club.name)} />
             <Field
               name="short_name"
               label="Krótka nazwa"
               hint="Do menu, najwyżej 12 znaków."
               maxLength={12}
-              defaultValue={told(club.short_name)}
+              defaultValue={typedName(club.short_name)}
             />
           </div>
           <Field name="street" label="Ulica i numer" maxLength={100} defaultValue={club.street} />
@@ -69,5 +69,5 @@ export default function ClubSettings() {
 
 const inPolish = (degrees: number | undefined) => degrees?.toString().replace('.', ',');
 
-/** Nothing in place of what stands in until a name is told. */
-const told = (name: string): string => (name === 'Stajnia' ? '' : name);
+/** '' instead of the placeholder that a stable without a name has. */
+const typedName = (name: string): string => (name === 'Stajnia' ? '' : name);

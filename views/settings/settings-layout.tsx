@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What the stable has set up, a page for each part. */
+/** The stable's settings, a page for each part. */
 export function SettingsLayout({ current, detail, beside, children }: Props) {
   const tabs = PAGES.map(({ href, word, more }) => ({
     href,

@@ -1,17 +1,21 @@
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { lockPayee, payeeSettings, savePayee } from './payee-queries.ts';
+import { payeeSettings } from './payee-queries.ts';
 import type { PayeeInput, PayeeSettings } from './schema.ts';
+import { lockSetting, saveSettings } from './settings-queries.ts';
 import { vatIn } from './vat-fields.ts';
 
 export async function changePayee(command: Command<PayeeInput>): Promise<void> {
-  const { account, recipient, invoices_consumers, ...vat } = command.input;
+  const { account, recipient, invoices_consumers, ...vatInput } = command.input;
   await inTransaction(command.db, async (tx) => {
-    await lockPayee(tx);
+    await lockSetting(tx, 'payee');
     const before = await payeeSettings(tx);
-    const invoices = invoices_consumers ?? before.invoices_consumers;
-    await savePayee(tx, { account, recipient }, { vat: vatIn(vat), invoices_consumers: invoices });
+    await saveSettings(tx, {
+      payee: { account, recipient },
+      vat: vatIn(vatInput),
+      invoices_consumers: invoices_consumers ?? before.invoices_consumers,
+    });
     const fields = changedFields(before, await payeeSettings(tx));
     if (fields.length > 0) await recordAudit(tx, command, 'change_payee', { setting: null }, { after: { fields } });
   });

@@ -4,23 +4,14 @@ import { type Club, clubOf } from '../../platform/data/club.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { type EditClub, LONGEST_SHORT_NAME } from './schema.ts';
+import { lockSetting, saveSettings } from './settings-queries.ts';
 
 /** Sets the stable's name and contact. This process shows them at once, others within a minute. */
 export async function editClub(call: Call<EditClub>): Promise<void> {
   await inTransaction(call.db, async (tx) => {
-    await tx
-      .insertInto('settings')
-      .values({ key: 'club', value: '{}' })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute();
-    const known = tx.selectFrom('settings').select('value').where('key', '=', 'club');
-    const before = clubOf((await known.forUpdate().executeTakeFirstOrThrow()).value);
+    const before = clubOf(await lockSetting(tx, 'club'));
     const club = clubIn(call.input, before);
-    await tx
-      .updateTable('settings')
-      .set({ value: JSON.stringify(club) })
-      .where('key', '=', 'club')
-      .execute();
+    await saveSettings(tx, { club });
     const gone = { nip: undefined, lat: undefined, lon: undefined };
     await recordAudit(
       tx,
@@ -33,7 +24,7 @@ export async function editClub(call: Call<EditClub>): Promise<void> {
   call.request.server.deps.club.forget();
 }
 
-/** A place on the map belongs to its address: the stable moves, and the old place goes unless a new one was typed. */
+/** A place on the map belongs to its address: a change of the address removes it, unless a new place was typed. */
 function clubIn({ lat, lon, nip, email, short_name, ...rest }: EditClub, before: Club): Club {
   const moved = addressLine(rest) !== addressLine(before);
   const placed = typeof lat === 'number' && typeof lon === 'number';
@@ -47,5 +38,5 @@ function clubIn({ lat, lon, nip, email, short_name, ...rest }: EditClub, before:
   };
 }
 
-/** For the menu, of a name that has none: itself where it fits. */
+/** The name in the menu if none is given: the whole name where it fits. */
 const shortOf = (name: string): string => (name.length <= LONGEST_SHORT_NAME ? name : 'Stajnia');

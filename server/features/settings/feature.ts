@@ -23,7 +23,7 @@ const texts = alertTexts({
 const actions = [
   action({
     path: '/api/edit_club',
-    summary: 'Set how the stable is called and reached',
+    summary: "Set the stable's name and contact",
     may: 'changeSettings',
     texts: texts.editClub,
     body: EditClub,
@@ -31,7 +31,7 @@ const actions = [
   }),
   action({
     path: '/api/settings/update/payee',
-    summary: 'Set the account and recipient that owners pay to, and the VAT of what has none of its own',
+    summary: 'Set the account and recipient that owners pay to, and the default VAT',
     may: 'changeSettings',
     texts: texts.changePayee,
     body: PayeeInput,

@@ -3,6 +3,7 @@ import { type Day, dayOf } from '../../domain/days.ts';
 import { dayOfMonth, firstBillingDay } from '../../domain/ledger.ts';
 import type { PartialMonths } from '../../domain/partial-months.ts';
 import { anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
+import { readSettings, saveSettings } from './settings-queries.ts';
 
 /**
  * The next billing day, locked until the transaction ends, so that no billing runs between reading and charging. A new
@@ -20,17 +21,17 @@ export async function lockPaymentDate(tx: Tx, now: Date): Promise<Day> {
   return lockPaymentDate(tx, now);
 }
 
-/** Nothing is billed until the transaction ends; where nothing was ever billed, nothing is due either. */
+/** Prevents billing until the transaction ends, except the first of a new stable, for which nothing is due yet. */
 export const holdBilling = (tx: Tx): Promise<unknown> =>
   tx.selectFrom('settings').select('key').where('key', '=', 'payment_date').forShare().execute();
 
 /**
- * `paymentDay` is the day of the month that billing keeps to (1–31), `term` how many days one has to pay (0–30),
- * `partialMonths` what of a month is charged of which a horse was here for some days.
+ * `paymentDay`: the day of the month of billing (1–31); `term`: the number of days to pay (0–30); `partialMonths`: how a
+ * partial month is charged.
  */
 export type BillingDays = { paymentDate: Day; paymentDay: number; term: number; partialMonths: PartialMonths };
 
-/** The settings of billing by key, those that are set. */
+/** The settings of billing that are set, by key. */
 type BillingSettings = {
   payment_date?: Day;
   payment_day?: number;
@@ -41,9 +42,6 @@ type BillingSettings = {
 export const BILLING_KEYS = ['payment_date', 'payment_day', 'payment_term', 'partial_months'];
 
 const isOfBilling = sql<boolean>`key = ${anyOfTexts(BILLING_KEYS)}`;
-
-const billingRows = (db: Db | Tx) =>
-  db.selectFrom('settings').select(['key', 'value']).where(isOfBilling).orderBy('key');
 
 /** The settings of billing as a value of a query, for `billingDaysIn`. */
 export const billingSettings = sql<BillingSettings>`(
@@ -59,37 +57,28 @@ export function billingDaysIn(settings: BillingSettings, today: Day): BillingDay
   };
 }
 
-const settingsIn = (rows: readonly { key: string; value: unknown }[]): BillingSettings =>
-  Object.fromEntries(rows.map(({ key, value }) => [key, value]));
-
 export const billingDaysOf = async (db: Db | Tx, today: Day): Promise<BillingDays> =>
-  billingDaysIn(settingsIn(await billingRows(db).execute()), today);
+  billingDaysIn(await readSettings(db, BILLING_KEYS), today);
 
 /** The lock excludes all other billing and charging until the transaction ends. */
 export async function lockBillingDays(tx: Tx, now: Date): Promise<BillingDays> {
-  const rows = await billingRows(tx).forUpdate().execute();
-  if (rows.some(({ key }) => key === 'payment_date')) return billingDaysIn(settingsIn(rows), dayOf(now));
+  const stored = tx.selectFrom('settings').select(['key', 'value']).where(isOfBilling).orderBy('key');
+  const rows = await stored.forUpdate().execute();
+  const settings: BillingSettings = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  if (settings.payment_date) return billingDaysIn(settings, dayOf(now));
   await choosePaymentDate(tx, now);
   return lockBillingDays(tx, now);
 }
 
-/** Those that are left out stay. */
+/** Settings not given are unchanged. */
 export async function setBillingDays(tx: Tx, days: Partial<BillingDays>): Promise<void> {
   const { paymentDate, paymentDay, term, partialMonths } = days;
-  const known = {
+  await saveSettings(tx, {
     payment_date: paymentDate,
     payment_day: paymentDay,
     payment_term: term,
     partial_months: partialMonths,
-  };
-  const rows = Object.entries(known)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ({ key, value: JSON.stringify(value) }));
-  await tx
-    .insertInto('settings')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
-    .execute();
+  });
 }
 
 /** Sets the first billing day; of concurrent callers the first one wins. */
@@ -105,6 +94,6 @@ async function choosePaymentDate(db: Db | Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Whether a part of a month is charged by its days. */
+/** Whether partial months are charged by their days. */
 export const chargesByDays = async (db: Db | Tx, today: Day): Promise<boolean> =>
   (await billingDaysOf(db, today)).partialMonths === 'by_days';

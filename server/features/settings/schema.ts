@@ -10,7 +10,7 @@ import { emailField, line, requiredLine, unknown } from '../../platform/forms/fi
 import type { QrDrawing } from '../../platform/pages/qr.ts';
 import { hasBasis, NO_BASIS, type Vat, vatFields } from './vat-fields.ts';
 
-/** '+48 600 100 200', however it was typed. */
+/** A Polish phone number as '+48 600 100 200'; other texts unchanged. */
 const inFull = (text: string) => {
   const digits = phoneDigits(text);
   return /^\d{9}$/.test(digits) ? `+48 ${formatPhone(digits).replaceAll('\u00a0', ' ')}` : text;
@@ -20,11 +20,10 @@ const degrees = (most: number, wrong: string) => z.number(wrong).min(-most, wron
 
 export const LONGEST_SHORT_NAME = 12;
 
-/** Only the name must be known; the rest is '' until it is told. */
+/** Only the name is required; the rest is '' by default. */
 export const EditClub = z
   .object({
     name: requiredLine(60),
-    /** As long as fits into the menu. */
     short_name: line(LONGEST_SHORT_NAME, `Najwyżej ${LONGEST_SHORT_NAME} znaków: tyle mieści się w menu`).default(''),
     street: line(100).default(''),
     postal_code: line(60)
@@ -107,7 +106,7 @@ export type BankTransfer = Omit<Payee, 'nip'> & {
   qr: QrDrawing | null;
   /** The part past its due day. */
   overdue: Grosze;
-  /** The earliest due day, and the days since then; negative if it is still to come. */
+  /** The earliest due day, and the days since then; negative before it. */
   due: Day;
   late: number;
 };
