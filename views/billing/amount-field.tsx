@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Field } from '../parts/field.tsx';
 
 type Props = {
+  name?: string;
   hint: ReactNode;
-  /** A sign matters here, and the iPhone's numeric keyboard has none, so the text keyboard opens. */
+  /** Opens the text keyboard, because the iPhone's numeric one has no minus. */
   signed?: boolean;
   autoFocus?: boolean;
   defaultValue?: string | undefined;
@@ -11,10 +12,10 @@ type Props = {
   offers?: { value: string; label: string }[];
 };
 
-export const AmountField = ({ hint, signed = false, autoFocus, defaultValue, offers = [] }: Props) => (
+export const AmountField = ({ name = 'amount', hint, signed = false, autoFocus, defaultValue, offers = [] }: Props) => (
   <>
     <Field
-      name="amount"
+      name={name}
       label="Kwota w złotych"
       className="num"
       inputMode={signed ? 'text' : 'decimal'}

@@ -3,7 +3,7 @@ import type { ChargedAtLeaving } from '../../server/domain/balance-parts.ts';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney } from '../../server/domain/money.ts';
 
-/** What horses that are to leave will be charged when they have: it is no part of the balance above it. */
+/** What horses with a last day will be charged after it. The balance above does not include it. */
 export const AtLeaving = ({ of: horses }: { of: ChargedAtLeaving[] }) =>
   horses.length > 0 && (
     <table className="sums">

@@ -4,14 +4,14 @@ import { type Day, formatDayOfMonth } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { Badge } from '../parts/badge.tsx';
 
-/** What somebody is asked to pay, as an account's headline; who owes nothing and has paid too much sees that. */
-export function AskedFor({ of, saldo }: { of: Asked; saldo: Grosze }) {
-  const { asked, overdue } = of;
+/** An account's headline: what is to be paid or, if that is nothing, what is overpaid. */
+export function AskedFor({ of: account, saldo }: { of: Asked; saldo: Grosze }) {
+  const { asked, overdue } = account;
   const over = asked === 0 && saldo > 0;
   return (
     <>
       <Badge tone={overdue > 0 ? 'late' : over ? 'ok' : 'neutral'}>
-        {over ? 'Nadpłata' : nameOfAsked(of, formatDayOfMonth)}
+        {over ? 'Nadpłata' : nameOfAsked(account, formatDayOfMonth)}
       </Badge>
       <b>{formatMoney(over ? saldo : asked)}</b>
       {overdue > 0 && overdue < asked && <small className="late">po terminie {formatMoney(overdue)}</small>}

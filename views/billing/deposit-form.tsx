@@ -12,8 +12,8 @@ import { AmountField } from './amount-field.tsx';
 import { correctAddress, openingAddress } from './entry-dialogs.tsx';
 
 /**
- * A manager's form for a deposit. `request_id` makes a repeated request book once; `opens`: nothing is booked yet; `days`:
- * when it may have been paid, today the last.
+ * A manager's form for a deposit. `request_id` makes a repeated request book once; `opens`: an opening balance may be set;
+ * `days`: when the money may have been paid, today the last.
  */
 export type DepositFormState = {
   request_id: string;
@@ -33,10 +33,7 @@ type Props = { form: DepositFormState; horse: { id: string }; here: string };
 
 const FORM = 'deposit';
 
-/**
- * Books a deposit, and offers the overdue and the total debt. An error stands at the amount, which then has the focus:
- * on a phone the form is below the month.
- */
+/** Books a deposit, and offers the debts as amounts. An error focuses the amount, because on a phone the form is low. */
 export function DepositCard({ form, horse, here }: Props) {
   const { request_id, days } = form;
   const { errors } = useRefusal(FORM);

@@ -2,7 +2,7 @@ import { Flag, Undo2 } from 'lucide-react';
 import { type Entry, factsOfLine, nameOfLine } from '../../server/domain/account-lines.ts';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatAmount, formatBalance, formatChange, formatMoney, grosze } from '../../server/domain/money.ts';
-import type { EntryDialog, LineDoubt } from '../../server/features/billing/schema.ts';
+import type { EntryDialog } from '../../server/features/billing/schema.ts';
 import { withQuery } from '../parts/address.ts';
 import { Choices } from '../parts/choices.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -13,24 +13,26 @@ import { AmountField } from './amount-field.tsx';
 
 export const correctAddress = (here: string) => withQuery(here, 'dialog=correct');
 export const openingAddress = (here: string) => withQuery(here, 'dialog=opening');
-const reverseAddress = (here: string, { id }: Entry, takenBackBy?: string | null) =>
-  withQuery(here, `dialog=reverse&dialog_entry=${id}${takenBackBy ? `&dialog_taken_back_by=${takenBackBy}` : ''}`);
+const entryAddress = (here: string, dialog: 'reverse' | 'doubt' | 'answer', { id }: Entry) =>
+  withQuery(here, `dialog=${dialog}&dialog_entry=${id}`);
 
 /** An entry is reversed at most once; a reversal can only be corrected. */
 export const mayReverse = ({ reverses, reversed_by }: Entry): boolean => !reverses && !reversed_by;
 
-/** The link's line, for screen readers. */
-const Which = ({ line }: { line: Entry }) => (
+/** A link's line, for screen readers. */
+const LineOfLink = ({ line }: { line: Entry }) => (
   <span className="visually-hidden">
     : {nameOfLine(line)}, {formatDay(line.occurred_on)}
   </span>
 );
 
-export const ReverseLink = ({ line, here }: { line: Entry; here: string }) => (
-  <a className="sign" href={reverseAddress(here, line)} title="Wycofaj">
+type LinkProps = { line: Entry; here: string };
+
+export const ReverseLink = ({ line, here }: LinkProps) => (
+  <a className="sign" href={entryAddress(here, 'reverse', line)} title="Wycofaj">
     <Icon of={Undo2} size={18} />
     <span className="visually-hidden">Wycofaj</span>
-    <Which line={line} />
+    <LineOfLink line={line} />
   </a>
 );
 
@@ -41,15 +43,12 @@ export const ReverseLegend = () => (
   </p>
 );
 
-const doubtAddress = (here: string, { id }: Entry) => withQuery(here, `dialog=doubt&dialog_entry=${id}`);
-const answerAddress = (here: string, { id }: Entry) => withQuery(here, `dialog=answer&dialog_entry=${id}`);
-
 /** The owner's action on a line. */
-export const DoubtLink = ({ line, here }: { line: Entry; here: string }) => (
-  <a className="sign" href={doubtAddress(here, line)} title="Zgłoś wątpliwość">
+export const DoubtLink = ({ line, here }: LinkProps) => (
+  <a className="sign" href={entryAddress(here, 'doubt', line)} title="Zgłoś wątpliwość">
     <Icon of={Flag} size={18} />
     <span className="visually-hidden">Zgłoś wątpliwość</span>
-    <Which line={line} />
+    <LineOfLink line={line} />
   </a>
 );
 
@@ -59,24 +58,24 @@ export const DoubtLegend = () => (
   </p>
 );
 
-export const AnswerLink = ({ line, here }: { line: Entry; here: string }) => (
-  <a className="answer" href={answerAddress(here, line)}>
+export const AnswerLink = ({ line, here }: LinkProps) => (
+  <a className="answer" href={entryAddress(here, 'answer', line)}>
     <Icon of={Flag} size={16} />
     Odpowiedz
-    <Which line={line} />
+    <LineOfLink line={line} />
   </a>
 );
 
-type Props = { dialog: EntryDialog; horse: { id: string; name: string }; here: string };
+type Props = { horse: { id: string; name: string }; here: string };
 
-export function EntryDialogs({ dialog, horse, here }: Props) {
-  if (dialog.kind === 'correct') return <CorrectDialog requestId={dialog.request_id} horse={horse} here={here} />;
-  if (dialog.kind === 'opening') return <OpeningDialog of={dialog} horse={horse} here={here} />;
-  if (dialog.kind === 'doubt') return <DoubtDialog entry={dialog.entry} horse={horse} here={here} />;
-  if (dialog.kind === 'answer')
-    return <AnswerDialog entry={dialog.entry} doubt={dialog.doubt} horse={horse} here={here} />;
-  const { kind, ...reversed } = dialog;
-  return <ReverseDialog {...reversed} horse={horse} here={here} />;
+type DialogProps<Kind extends EntryDialog['kind']> = Props & { dialog: Extract<EntryDialog, { kind: Kind }> };
+
+export function EntryDialogs({ dialog, ...props }: Props & { dialog: EntryDialog }) {
+  if (dialog.kind === 'correct') return <CorrectDialog dialog={dialog} {...props} />;
+  if (dialog.kind === 'opening') return <OpeningDialog dialog={dialog} {...props} />;
+  if (dialog.kind === 'doubt') return <DoubtDialog dialog={dialog} {...props} />;
+  if (dialog.kind === 'answer') return <AnswerDialog dialog={dialog} {...props} />;
+  return <ReverseDialog dialog={dialog} {...props} />;
 }
 
 function EntryFacts({ entry, horse, doubt }: { entry: Entry; horse: { name: string }; doubt?: string }) {
@@ -94,14 +93,14 @@ function EntryFacts({ entry, horse, doubt }: { entry: Entry; horse: { name: stri
   );
 }
 
-function DoubtDialog({ entry, horse, here }: Omit<Props, 'dialog'> & { entry: Entry }) {
+function DoubtDialog({ dialog: { entry }, horse, here }: DialogProps<'doubt'>) {
   return (
     <FormDialog
       title="Zgłoś wątpliwość"
       close={here}
       action="/api/raise_doubt"
       id="doubt"
-      back={doubtAddress(here, entry)}
+      back={entryAddress(here, 'doubt', entry)}
       hidden={{ entry_id: entry.id }}
       submit="Zgłoś wątpliwość"
     >
@@ -122,14 +121,14 @@ const OUTCOMES = [
   { value: 'reversed', label: 'Wycofaj wpis' },
 ];
 
-function AnswerDialog({ entry, doubt, horse, here }: Omit<Props, 'dialog'> & { entry: Entry; doubt: LineDoubt }) {
+function AnswerDialog({ dialog: { entry, doubt }, horse, here }: DialogProps<'answer'>) {
   return (
     <FormDialog
       title="Odpowiedz na wątpliwość"
       close={here}
       action="/api/answer_doubt"
       id="answer"
-      back={answerAddress(here, entry)}
+      back={entryAddress(here, 'answer', entry)}
       hidden={{ id: doubt.id }}
       submit="Odpowiedz"
     >
@@ -146,7 +145,7 @@ function AnswerDialog({ entry, doubt, horse, here }: Omit<Props, 'dialog'> & { e
   );
 }
 
-function CorrectDialog({ requestId, horse, here }: Omit<Props, 'dialog'> & { requestId: string }) {
+function CorrectDialog({ dialog: { request_id }, horse, here }: DialogProps<'correct'>) {
   return (
     <FormDialog
       title={`Korekta: ${horse.name}`}
@@ -154,7 +153,7 @@ function CorrectDialog({ requestId, horse, here }: Omit<Props, 'dialog'> & { req
       action="/api/correct_balance"
       id="correct"
       back={correctAddress(here)}
-      hidden={{ horse_id: horse.id, request_id: requestId }}
+      hidden={{ horse_id: horse.id, request_id }}
       submit="Zapisz korektę"
     >
       <AmountField signed autoFocus hint="Kwota ujemna obciąża konia, dodatnia zmniejsza zaległość." />
@@ -169,9 +168,7 @@ const SIDES = [
   { value: 'credit', label: 'Nadpłata' },
 ];
 
-type OpeningProps = Omit<Props, 'dialog'> & { of: Extract<EntryDialog, { kind: 'opening' }> };
-
-function OpeningDialog({ of: { request_id, standing, days }, horse, here }: OpeningProps) {
+function OpeningDialog({ dialog: { request_id, standing, days }, horse, here }: DialogProps<'opening'>) {
   return (
     <FormDialog
       title={`Saldo początkowe: ${horse.name}`}
@@ -212,16 +209,16 @@ function OpeningDialog({ of: { request_id, standing, days }, horse, here }: Open
   );
 }
 
-type ReverseProps = Omit<Props, 'dialog'> & Omit<Extract<EntryDialog, { kind: 'reverse' }>, 'kind'>;
-
-function ReverseDialog({ entry, deposits, taken_back_by, horse, here }: ReverseProps) {
+function ReverseDialog({ dialog, horse, here }: DialogProps<'reverse'>) {
+  const { entry, deposits, taken_back_by } = dialog;
+  const address = entryAddress(here, 'reverse', entry);
   return (
     <FormDialog
       title="Wycofaj wpis"
       close={here}
       action="/api/reverse_entry"
       id="reverse"
-      back={reverseAddress(here, entry, taken_back_by)}
+      back={taken_back_by ? withQuery(address, `dialog_taken_back_by=${taken_back_by}`) : address}
       hidden={{ id: entry.id, ...(taken_back_by && { taken_back_by }) }}
       submit="Wycofaj wpis"
       danger
@@ -230,14 +227,14 @@ function ReverseDialog({ entry, deposits, taken_back_by, horse, here }: ReverseP
       <p className="muted small">
         Wpis zostanie, a obok niego pojawi się drugi, który znosi go w całości. Tego nie można cofnąć.
       </p>
-      {deposits.length > 0 && <p className="small">{afterwards(deposits, taken_back_by !== null)}</p>}
+      {deposits.length > 0 && <p className="small">{consequenceFor(deposits, taken_back_by !== null)}</p>}
       <TextArea name="reason" label="Powód" maxLength={500} autoFocus hint={SEEN_BY_OWNER} />
     </FormDialog>
   );
 }
 
-/** What becomes of the transfer. */
-function afterwards(deposits: ReverseProps['deposits'], isTakenBack: boolean): string {
+/** What happens to the bank transfer of these deposits. */
+function consequenceFor(deposits: DialogProps<'reverse'>['dialog']['deposits'], isTakenBack: boolean): string {
   const then = isTakenBack
     ? 'Bank cofnął ten przelew, więc razem z cofnięciem trafi do pominiętych.'
     : 'Przelew wróci na listę przelewów i będzie czekał na zaksięgowanie.';

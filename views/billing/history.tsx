@@ -4,7 +4,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { MonthCard, MonthLines, Pending } from './month.tsx';
 import { StatementLink } from './statement-link.tsx';
 
-/** `owner`: whose it is, where somebody else looks. */
+/** `owner`: the owner's name, for other viewers. */
 type Props = { of: OwnerPayments & { history: ShownMonth }; owner?: string; close: string };
 
 export const HistoryDialog = ({ of: { history, owner_id, asked }, owner, close }: Props) => (

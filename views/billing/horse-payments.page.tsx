@@ -5,7 +5,7 @@ import type { Looks } from '../../server/domain/coats.ts';
 import type { Day } from '../../server/domain/days.ts';
 import type { Grosze } from '../../server/domain/money.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
-import type { AccountLine, EntryDialog, ShownMonth } from '../../server/features/billing/schema.ts';
+import type { AccountLine, EntryDialog, LineDoubt, ShownMonth } from '../../server/features/billing/schema.ts';
 import type { BankTransfer } from '../../server/features/settings/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { BackLink } from '../parts/back-link.tsx';
@@ -24,9 +24,7 @@ import {
   ReverseLegend,
   ReverseLink,
 } from './entry-dialogs.tsx';
-import { isOpen, mayDoubt } from './line-texts.ts';
 import { MonthCard, MonthLines, Pending } from './month.tsx';
-import { singleLines } from './shown-month.ts';
 import { StatementLink } from './statement-link.tsx';
 import { nameOfTransfer, TRANSFER, TransferCard } from './transfer-card.tsx';
 
@@ -53,6 +51,10 @@ export default function HorsePayments(props: Props) {
   const { horse, owner, month, saldo, asked, leaving, payment_date, deposit_form, doubting, transfer, back, here } =
     props;
   const dialog = deposit_form?.dialog ?? doubting?.dialog;
+  // A row of several lines has actions only while it is open.
+  const lines = month.rows.flatMap((row) =>
+    row.lines.length === 1 || row.lines[0].id === month.open ? row.lines : [],
+  );
   return (
     <ShellLayout
       dialog={dialog && <EntryDialogs dialog={dialog} horse={horse} here={here} />}
@@ -94,11 +96,11 @@ export default function HorsePayments(props: Props) {
           empty="Brak płatności w wybranym okresie"
           {...(deposit_form && {
             act: (line) => <Acts line={line} here={here} />,
-            legend: singleLines(month).some(mayReverse) && <ReverseLegend />,
+            legend: lines.some(mayReverse) && <ReverseLegend />,
           })}
           {...(doubting && {
             act: (line) => mayDoubt(line) && <DoubtLink line={line} here={here} />,
-            legend: singleLines(month).some(mayDoubt) && <DoubtLegend />,
+            legend: lines.some(mayDoubt) && <DoubtLegend />,
           })}
         />
         {transfer && <TransferCard of={transfer} />}
@@ -108,7 +110,13 @@ export default function HorsePayments(props: Props) {
   );
 }
 
-/** What a manager may do about a line. */
+const isOpen = (doubt: LineDoubt | null) => doubt !== null && doubt.outcome === null;
+
+/** A charge that was not reversed and has no open doubt. */
+const mayDoubt = ({ amount, reverses, reversed_by, doubt }: AccountLine): boolean =>
+  amount < 0 && !reverses && !reversed_by && !isOpen(doubt);
+
+/** A manager's actions on a line. */
 const Acts = ({ line, here }: { line: AccountLine; here: string }) => (
   <>
     {isOpen(line.doubt) && <AnswerLink line={line} here={here} />}{' '}

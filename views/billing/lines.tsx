@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
 import { factsOfLine, lineNames, nameOfLine, timeOfFee } from '../../server/domain/account-lines.ts';
-import { type Day, endOfMonth, formatDay } from '../../server/domain/days.ts';
+import { type Day, endOfMonth, formatDay, monthOf } from '../../server/domain/days.ts';
 import { formatBalance, formatChange, type Grosze } from '../../server/domain/money.ts';
 import { type MonthRow, timesOf } from '../../server/domain/month-rows.ts';
 import type { AccountLine, LineDoubt, ShownMonth } from '../../server/features/billing/schema.ts';
 import { withQuery } from '../parts/address.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
-import { isOver } from './shown-month.ts';
 
 type Act = (line: AccountLine) => ReactNode;
-type Props = { of: ShownMonth; horses: boolean; act?: Act };
+type Props = { of: ShownMonth; horses: boolean; act: Act | undefined };
 
 /** A month's rows between its opening and closing balance, each with the balance after it. */
-export function Lines({ of, horses, act }: Props) {
-  const { month, sums, rows, page, pages } = of;
+export function Lines({ of: shown, horses, act }: Props) {
+  const { month, sums, rows, page, pages } = shown;
   return (
     <table className="lines">
       <caption className="visually-hidden">Pozycje miesiąca</caption>
@@ -39,12 +38,11 @@ export function Lines({ of, horses, act }: Props) {
         {page === 1 && sums.carry_over !== 0 && <Opening day={month} saldo={sums.carry_over} act={Boolean(act)} />}
         {rows.map((row) => {
           const [line, ...rest] = row.lines;
-          if (rest.length > 0)
-            return <Repeated key={line.id} row={row} of={of} horses={horses} {...(act && { act })} />;
-          return <Line key={line.id} line={line} balance={row.balance} horses={horses} {...(act && { act })} />;
+          if (rest.length > 0) return <Repeated key={line.id} row={row} of={shown} horses={horses} act={act} />;
+          return <Line key={line.id} line={line} balance={row.balance} horses={horses} act={act} />;
         })}
       </tbody>
-      {page === pages && <Closing of={of} act={Boolean(act)} />}
+      {page === pages && <Closing of={shown} act={Boolean(act)} />}
     </table>
   );
 }
@@ -59,15 +57,15 @@ const Opening = ({ day, saldo, act }: { day: Day; saldo: Grosze; act: boolean })
   </tr>
 );
 
-function Closing({ of, act }: { of: ShownMonth; act: boolean }) {
-  const last = isOver(of) ? endOfMonth(of.month) : of.today;
+function Closing({ of: { month, today, sums }, act }: { of: ShownMonth; act: boolean }) {
+  const last = month < monthOf(today) ? endOfMonth(month) : today;
   return (
     <tfoot>
       <tr>
         <td className="on-day">{formatDay(last)}</td>
-        <th scope="row">{last === of.today ? 'Saldo dzisiaj' : 'Saldo na koniec miesiąca'}</th>
+        <th scope="row">{last === today ? 'Saldo dzisiaj' : 'Saldo na koniec miesiąca'}</th>
         <td className="num" colSpan={2}>
-          <strong>{formatBalance(of.sums.closing)}</strong>
+          <strong>{formatBalance(sums.closing)}</strong>
         </td>
         {act && <td className="act" />}
       </tr>
@@ -75,8 +73,8 @@ function Closing({ of, act }: { of: ShownMonth; act: boolean }) {
   );
 }
 
-/** Without a balance it is one of the lines of an open row. */
-type LineProps = { line: AccountLine; balance?: Grosze; horses: boolean; act?: Act };
+/** The lines of an open row have no balance. */
+type LineProps = { line: AccountLine; balance?: Grosze; horses: boolean; act: Act | undefined };
 
 function Line({ line, balance, horses, act }: LineProps) {
   const { occurred_on, amount, note, reversed_by, doubt } = line;
@@ -106,7 +104,7 @@ function Line({ line, balance, horses, act }: LineProps) {
   );
 }
 
-/** Of a long name of a service its end is left out, never the month that it is for. */
+/** Cuts the long name of a service, but never its month. */
 function Name({ of: line }: { of: AccountLine }) {
   const { kind, service_name, monthly, period, occurred_on, first_day, last_day } = line;
   if (kind !== 'service') return nameOfLine(line);
@@ -119,14 +117,14 @@ function Name({ of: line }: { of: AccountLine }) {
   );
 }
 
-type RepeatedProps = { row: MonthRow<AccountLine>; of: ShownMonth; horses: boolean; act?: Act };
+type RepeatedProps = Props & { row: MonthRow<AccountLine> };
 
-/** What repeats, as one row. At its own address its lines follow, each with what may be done about it. */
-function Repeated({ row, of, horses, act }: RepeatedProps) {
+/** Repeated lines as one row. At its own address the lines follow, each with its actions. */
+function Repeated({ row, of: { open, closed, opens }, horses, act }: RepeatedProps) {
   const { lines, amount, balance } = row;
   const [{ id, horse_name }] = lines;
-  const isOpen = id === of.open;
-  const address = withQuery(of.closed, `${of.opens}=${id}#${OPEN}`);
+  const isOpen = id === open;
+  const address = withQuery(closed, `${opens}=${id}#${OPEN}`);
   const facts = `${horses ? `${horse_name} · ` : ''}${timesOf(row)}`;
   return (
     <>
@@ -136,7 +134,7 @@ function Repeated({ row, of, horses, act }: RepeatedProps) {
           <span className="below"> · {facts}</span>
         </td>
         <th scope="row">
-          <a href={isOpen ? of.closed : address} aria-expanded={isOpen}>
+          <a href={isOpen ? closed : address} aria-expanded={isOpen}>
             <Cut text={nameOfLine(lines[0])} max={30} narrow={20} />
           </a>{' '}
           <span className="facts-of">{facts}</span>
@@ -145,7 +143,7 @@ function Repeated({ row, of, horses, act }: RepeatedProps) {
         <td className="num running muted">{formatBalance(balance)}</td>
         {act && <td className="act" />}
       </tr>
-      {isOpen && lines.map((line) => <Line key={line.id} line={line} horses={false} {...(act && { act })} />)}
+      {isOpen && lines.map((line) => <Line key={line.id} line={line} horses={false} act={act} />)}
     </>
   );
 }

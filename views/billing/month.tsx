@@ -25,9 +25,9 @@ type LinesProps = {
   empty: string;
   /** The lines are of several horses. */
   horses?: boolean;
-  /** What may be done about a line. */
+  /** The actions on a line. */
   act?: (line: AccountLine) => ReactNode;
-  /** What the signs of `act` mean. */
+  /** Explains the signs of `act`. */
   legend?: ReactNode;
   pageParam?: string;
 };
@@ -39,7 +39,7 @@ export function MonthLines({ of: shown, empty, horses = false, act, legend, page
   return (
     <div className="column month-lines">
       <Card>
-        {isEmpty ? <p className="empty">{empty}</p> : <Lines of={shown} horses={horses} {...(act && { act })} />}
+        {isEmpty ? <p className="empty">{empty}</p> : <Lines of={shown} horses={horses} act={act} />}
         {!isEmpty && legend}
       </Card>
       <Pager page={page} pages={pages} param={pageParam} />
@@ -79,9 +79,8 @@ export const MonthChoice = ({ month, previous, next }: ChoiceProps) => (
 
 type EquationProps = { of: ShownMonth['sums']; opened?: Grosze };
 
-/** Carry-over − sum of the month + deposits = balance. `opened`: what of the deposits stands apart. */
-export function Equation({ of, opened = grosze(0) }: EquationProps) {
-  const { carry_over, sum, deposits, closing } = of;
+/** Carry-over − sum of the month + deposits = balance. `opened`: the part of the deposits that is shown apart. */
+export function Equation({ of: { carry_over, sum, deposits, closing }, opened = grosze(0) }: EquationProps) {
   return (
     <dl className="equation">
       <Term name="Saldo z poprzedniego miesiąca" kind="carried" amount={formatBalance(carry_over)} />
@@ -121,7 +120,7 @@ export function Pending({ of: work, horses = false, paymentDate }: PendingProps)
       <table className="sums">
         <caption className="visually-hidden">Usługi do wykonania w tym miesiącu</caption>
         <tbody>
-          {folded(work).map((all) => (
+          {foldSame(work).map((all) => (
             <tr key={all[0].id}>
               <th scope="row">
                 <Cut text={all[0].service_name} max={30} narrow={20} />
@@ -147,13 +146,13 @@ const costOf = (work: readonly PendingWork[]) => grosze(work.reduce((sum, { pric
 type Same = [PendingWork, ...PendingWork[]];
 
 /** Groups work of the same service, horse and price, sorted by the first day. */
-function folded(work: readonly PendingWork[]): Same[] {
+function foldSame(work: readonly PendingWork[]): Same[] {
   const groups = new Map<string, Same>();
-  for (const one of work) {
-    const key = JSON.stringify([one.service_name, one.horse_name, one.price]);
+  for (const task of work) {
+    const key = JSON.stringify([task.service_name, task.horse_name, task.price]);
     const same = groups.get(key);
-    if (same) same.push(one);
-    else groups.set(key, [one]);
+    if (same) same.push(task);
+    else groups.set(key, [task]);
   }
   return [...groups.values()];
 }

@@ -27,11 +27,13 @@ type Props = {
   staff?: boolean;
 };
 
-/** Nothing under the history, which takes the whole screen. */
+/** Renders nothing under the history, which takes the whole screen. */
 export function OwnerPaymentsBody({ payments, heading, staff = false }: Props) {
   const { asked, horses, paid, unpaid, list, transfer, history } = payments;
   if (history) return null;
   const living = paid + unpaid;
+  const hereNow = horses.filter(({ archived }) => !archived);
+  const archived = horses.filter(({ archived }) => archived);
   return (
     <>
       <header className="head">
@@ -60,18 +62,8 @@ export function OwnerPaymentsBody({ payments, heading, staff = false }: Props) {
           </Stats>
           {horses.length > 0 ? (
             <>
-              <HorseCards
-                label="Konie"
-                horses={horses.filter(({ archived }) => !archived)}
-                payments={payments}
-                staff={staff}
-              />
-              <HorseCards
-                label="Usunięte konie"
-                horses={horses.filter(({ archived }) => archived)}
-                payments={payments}
-                staff={staff}
-              />
+              <HorseCards label="Konie" horses={hereNow} payments={payments} staff={staff} />
+              <HorseCards label="Usunięte konie" horses={archived} payments={payments} staff={staff} />
             </>
           ) : (
             <Card>
@@ -90,11 +82,8 @@ const TONES = { overdue: 'late', due: undefined, next: undefined, over: 'paid-ov
 
 const statementOf = ({ owner_id, today }: OwnerPayments) => `/statements/${owner_id}/${today.slice(0, 7)}`;
 
-function BalanceCard({
-  payments: { balance, asked, today, parts, leaving, payment_date },
-}: {
-  payments: OwnerPayments;
-}) {
+function BalanceCard({ payments }: { payments: OwnerPayments }) {
+  const { balance, asked, today, parts, leaving, payment_date } = payments;
   const rest = besidesAsked(parts);
   return (
     <section className="card" aria-label="Saldo">
@@ -147,18 +136,18 @@ const Part = ({ of: part }: { of: BalancePart }) => (
 type HorseCardProps = { horse: PaidHorse; payments: OwnerPayments; staff: boolean };
 type HorseCardsProps = Omit<HorseCardProps, 'horse'> & { label: string; horses: PaidHorse[] };
 
-const HorseCards = ({ label, horses, ...of }: HorseCardsProps) =>
+const HorseCards = ({ label, horses, ...props }: HorseCardsProps) =>
   horses.length > 0 && (
     <ul className="plain paid-horses" aria-label={label}>
       {horses.map((horse) => (
         <li key={horse.id}>
-          <HorseCard horse={horse} {...of} />
+          <HorseCard horse={horse} {...props} />
         </li>
       ))}
     </ul>
   );
 
-/** What is asked for a horse, or what is overpaid. A horse that has left shows how it left instead of whether it is paid. */
+/** What is asked or overpaid for a horse. An archived horse shows how it left instead of whether it is paid. */
 function HorseCard({ horse, payments: { owner_id, list }, staff }: HorseCardProps) {
   const { id, name, box_number, archived, saldo, asked, overdue, due_payments, until } = horse;
   const back = staff ? `?${new URLSearchParams({ back: list })}` : '';

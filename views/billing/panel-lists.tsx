@@ -8,18 +8,19 @@ import { Badge, NoAccount } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 
-type HorseOf = {
-  horse: string;
-  owner: string;
-  name: string;
+type HorseProps = {
+  horse_id: string;
+  owner_id: string;
+  horse_name: string;
   first_name: string;
   last_name: string;
   has_account?: boolean;
   archived?: Archived | null;
 };
 
-function HorseCells({ horse, owner, name, first_name, last_name, has_account, archived }: HorseOf) {
-  const who = (
+function HorseCells(props: HorseProps) {
+  const { horse_id, owner_id, horse_name, first_name, last_name, has_account, archived } = props;
+  const owner = (
     <>
       <Cut text={`${first_name} ${last_name}`} max={30} /> {has_account === false && <NoAccount />}
     </>
@@ -27,8 +28,8 @@ function HorseCells({ horse, owner, name, first_name, last_name, has_account, ar
   return (
     <>
       <Cell>
-        <RowLink href={`/user/${owner}/payments/${horse}?returnType=1`}>
-          <Cut text={name} max={30} narrow={10} />
+        <RowLink href={`/user/${owner_id}/payments/${horse_id}?returnType=1`}>
+          <Cut text={horse_name} max={30} narrow={10} />
         </RowLink>
         {archived && (
           <>
@@ -36,9 +37,9 @@ function HorseCells({ horse, owner, name, first_name, last_name, has_account, ar
             <Badge>{archivedNames[archived]}</Badge>
           </>
         )}
-        <span className="tight muted">{who}</span>
+        <span className="tight muted">{owner}</span>
       </Cell>
-      <Cell roomy>{who}</Cell>
+      <Cell roomy>{owner}</Cell>
     </>
   );
 }
@@ -51,9 +52,9 @@ export function UnpaidTable({ horses }: { horses: UnpaidHorse[] }) {
       caption="Nieopłacone konie"
       columns={[...HORSE_AND_OWNER, { label: 'Termin', num: true }, { label: 'Kwota', num: true }]}
     >
-      {horses.map(({ horse_id, user_id, horse_name, payment_date, price, ...owner }) => (
-        <TableRow key={horse_id}>
-          <HorseCells horse={horse_id} owner={user_id} name={horse_name} {...owner} />
+      {horses.map(({ payment_date, price, ...horse }) => (
+        <TableRow key={horse.horse_id}>
+          <HorseCells owner_id={horse.user_id} {...horse} />
           <Cell num>{formatDay(payment_date)}</Cell>
           <Cell num>
             <strong>{formatMoney(price)}</strong>
@@ -64,13 +65,13 @@ export function UnpaidTable({ horses }: { horses: UnpaidHorse[] }) {
   );
 }
 
-/** Archived horses with what of their saldo is late, due, to be billed, or too much. */
+/** Archived horses with their saldo split into overdue, due, unbilled and overpaid. */
 export function ArchivedTable({ horses }: { horses: ArchivedDebt[] }) {
   return (
     <Table caption="Salda usuniętych koni" columns={[...HORSE_AND_OWNER, { label: 'Saldo', num: true }]}>
-      {horses.map(({ horse_id, owner_id, horse_name, parts, ...owner }) => (
-        <TableRow key={horse_id}>
-          <HorseCells horse={horse_id} owner={owner_id} name={horse_name} {...owner} />
+      {horses.map(({ parts, ...horse }) => (
+        <TableRow key={horse.horse_id}>
+          <HorseCells {...horse} />
           <Cell num>
             {parts.map((part) => (
               <div key={part.kind}>
@@ -85,12 +86,12 @@ export function ArchivedTable({ horses }: { horses: ArchivedDebt[] }) {
   );
 }
 
-/** Not just one whole month. */
+/** Whether the fee is not just for one whole month. */
 const isPartial = (stays: FeeLine['stays']) => stays.length > 1 || stays.some(({ first_day }) => first_day);
 
 const sumOf = (services: FeeLine['services']): Grosze => grosze(services.reduce((sum, { price }) => sum + price, 0));
 
-/** `services`: some of its horses have services that are paid by the month. */
+/** `services`: whether a horse of the run has monthly services. */
 export function FeesTable({ lines, services: hasServices }: { lines: FeeLine[]; services: boolean }) {
   return (
     <Table
@@ -102,9 +103,9 @@ export function FeesTable({ lines, services: hasServices }: { lines: FeeLine[]; 
         ...(hasServices ? [{ label: 'Usługi', num: true, roomy: true }] : []),
       ]}
     >
-      {lines.map(({ horse_id, owner_id, horse_name, main_fee, package_fee, services, stays, ...owner }) => (
-        <TableRow key={horse_id}>
-          <HorseCells horse={horse_id} owner={owner_id} name={horse_name} {...owner} />
+      {lines.map(({ main_fee, package_fee, services, stays, ...horse }) => (
+        <TableRow key={horse.horse_id}>
+          <HorseCells {...horse} />
           <Cell num>
             {main_fee > 0 ? formatMoney(main_fee) : '–'}
             {isPartial(stays) &&

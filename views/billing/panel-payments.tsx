@@ -56,13 +56,11 @@ export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps,
             </div>
           )}
         </dl>
-        {unpaid.length > 0 && <UnpaidTable horses={unpaid} />}
-        {unpaid.length === 0 &&
-          (counts.paid > 0 ? (
-            <EmptyState icon={Wallet} title="Wszystkie konie są opłacone" />
-          ) : (
-            <EmptyState icon={Wallet} title="Nie ma jeszcze koni" />
-          ))}
+        {unpaid.length > 0 ? (
+          <UnpaidTable horses={unpaid} />
+        ) : (
+          <EmptyState icon={Wallet} title={counts.paid > 0 ? 'Wszystkie konie są opłacone' : 'Nie ma jeszcze koni'} />
+        )}
       </Card>
       <YearChart months={year} />
     </>
@@ -70,8 +68,8 @@ export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps,
 }
 
 /**
- * What is not urgent, folded unless its form was refused: the next billing run, balances of archived horses, and links
- * for the bank and the accountant. The anchors are inside, so that the browser unfolds what its address names.
+ * The next billing run, balances of archived horses, and links for the bank and the accountant: folded unless its form was
+ * refused. The anchors are inside, so that the browser unfolds it for an address with one.
  */
 export function OfficeFolded({ next, window, archived }: Pick<PanelPaymentsProps, 'next' | 'window' | 'archived'>) {
   const { errors } = useRefusal(PAYMENT_DATE);

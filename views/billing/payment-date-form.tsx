@@ -10,7 +10,7 @@ import { Form, useRefusal } from '../parts/form.tsx';
 
 export const PAYMENT_DATE = 'payment-date';
 
-/** Moves the next billing day. An error stands at the field, which then has the focus. */
+/** Moves the next billing day. An error focuses its field. */
 export function PaymentDateForm({ window: { from, to } }: { window: PaymentWindow }) {
   const { errors } = useRefusal(PAYMENT_DATE);
   return (
@@ -29,10 +29,8 @@ export function PaymentDateForm({ window: { from, to } }: { window: PaymentWindo
   );
 }
 
-type TermProps = { term: number; billingDay: Day };
-
-/** How many days one has to pay; each choice says what it comes to for the next billing. */
-export function PaymentTermForm({ term, billingDay }: TermProps) {
+/** Sets the number of days to pay; each option shows the resulting due day of the next billing. */
+export function PaymentTermForm({ term, billingDay }: { term: number; billingDay: Day }) {
   const options = Array.from({ length: LONGEST_TERM + 1 }, (_, days) => ({
     value: String(days),
     label: `${days} ${plural(days, 'dzień', 'dni', 'dni')} · zapłata do ${formatDayOfMonth(addDays(billingDay, days))}`,
@@ -53,7 +51,7 @@ export function PaymentTermForm({ term, billingDay }: TermProps) {
 
 const EXAMPLE = grosze(150_000);
 
-/** What of a month one pays who was here for some days; each choice says what it comes to for one who comes on the 25th. */
+/** Sets how a partial month is charged; each option shows the price for a horse that comes on the 25th. */
 export function PartialMonthsForm({ chosen, period }: { chosen: PartialMonths; period: Day }) {
   const comes = addDays(period, 24);
   const part = partOfMonth(EXAMPLE, comes, endOfMonth(period));

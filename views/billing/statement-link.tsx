@@ -3,7 +3,7 @@ import { formatMonth } from '../../server/domain/days.ts';
 import type { ShownMonth } from '../../server/features/billing/schema.ts';
 import { Icon } from '../parts/icon.tsx';
 
-/** None for a month that has not begun. */
+/** Renders nothing for a month that has not begun. */
 export const StatementLink = ({ ownerId, of: { month, today } }: { ownerId: string; of: ShownMonth }) =>
   month <= today && (
     <a className="tall statement-link on-screen" href={`/statements/${ownerId}/${month.slice(0, 7)}`}>

@@ -6,14 +6,14 @@ import type { BankTransfer } from '../../server/features/settings/schema.ts';
 import { Island } from '../island.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
 
-/** How one pays: to be copied piece by piece, or read by the bank's app. */
-export function TransferCard({ of }: { of: BankTransfer }) {
-  const { amount, account, recipient, title, qr } = of;
+/** The data of a bank transfer, with buttons to copy each and a QR code for the bank's app. */
+export function TransferCard({ of: transfer }: { of: BankTransfer }) {
+  const { amount, account, recipient, title, qr } = transfer;
   return (
     <section className="card transfer" id={TRANSFER}>
       <header>
-        <h2>{nameOfTransfer(of)}</h2>
-        <span className="muted small">{whenDue(of)}</span>
+        <h2>{nameOfTransfer(transfer)}</h2>
+        <span className="muted small">{whenDue(transfer)}</span>
       </header>
       <div className="body">
         <dl>
@@ -36,7 +36,6 @@ export function TransferCard({ of }: { of: BankTransfer }) {
   );
 }
 
-/** Of what is overdue alone, or of all that is asked for. */
 export const nameOfTransfer = ({ amount, overdue }: BankTransfer): string =>
   amount === overdue ? 'Przelew zaległości' : 'Dane do przelewu';
 

@@ -1,6 +1,6 @@
 import { Choices } from '../parts/choices.tsx';
 
-/** What whoever deletes an account that is not even has to tick; `of`: 'do rozliczenia 250,00 zł'. */
+/** Checkbox that confirms a deletion with an open balance; `of`: 'do rozliczenia 250,00 zł'. */
 export const WithDebt = ({ of }: { of: string }) => (
   <Choices
     name="with_debt"

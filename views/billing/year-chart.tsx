@@ -5,7 +5,7 @@ import { Card } from '../parts/card.tsx';
 import { Cell, Table, TableRow } from '../parts/table.tsx';
 import { topOf } from './top-of-axis.ts';
 
-/** In percent of the chart's height: where the axis of 0 lies, how high a bar of the full height is, where the months stand. */
+/** In percent of the chart's height: the position of 0, the height of the largest bar, the position of the months. */
 const ZERO = 86;
 const HEIGHT = 74;
 const BASE = 97;
@@ -64,7 +64,7 @@ function Bars({ months, top }: { months: ChartMonth[]; top: number }) {
       ))}
       <g className="months" textAnchor="middle">
         {months.map(({ month }, nth) => (
-          <text key={month} className={standing(nth, months)} x={percent(slot * (nth + 0.5))} y={percent(BASE)}>
+          <text key={month} className={classOfMonth(nth, months)} x={percent(slot * (nth + 0.5))} y={percent(BASE)}>
             {formatShortMonth(month)}
           </text>
         ))}
@@ -76,8 +76,8 @@ function Bars({ months, top }: { months: ChartMonth[]; top: number }) {
   );
 }
 
-/** The month that runs stands out; where twelve names have no room, every other one is spared. */
-function standing(nth: number, { length }: ChartMonth[]): string | undefined {
+/** The class of a month's name: the current month stands out, and every other one is hidden where twelve have no room. */
+function classOfMonth(nth: number, { length }: ChartMonth[]): string | undefined {
   if (nth === length - 1) return 'now';
   return nth % 2 === 0 ? 'spared' : undefined;
 }

@@ -9,8 +9,8 @@ import { archivedAs } from './archived.ts';
 export type Account = { owner_id: string } | { horse_id: string };
 
 /**
- * The account of a living person. Throws Forbidden to those who may not see it, so that they do not learn whether the
- * person exists; to others NotFound.
+ * The account of a person. Throws Forbidden if the caller may not see it, so that they do not learn whether the person
+ * exists, and NotFound if the person does not exist.
  */
 export async function ownersAccount(command: Command<{ id: string }>): Promise<{ owner_id: string }> {
   const { db, input } = command;

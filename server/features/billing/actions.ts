@@ -1,4 +1,4 @@
-import { action } from '../../platform/forms/action.ts';
+import { action, type Call } from '../../platform/forms/action.ts';
 import { addressWith, formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { changePartialMonths } from './change-partial-months.ts';
 import { changePaymentDate } from './change-payment-date.ts';
@@ -25,6 +25,10 @@ import {
 import { setOpeningBalance } from './set-opening-balance.ts';
 import { billingTexts } from './texts.ts';
 
+/** Without the id of the booked deposit, because the next form has another. */
+const pageWithoutDeposit = ({ request }: Pick<Call<unknown>, 'request'>) =>
+  addressWith(withoutDialog(formPage(request)), { deposit: null });
+
 export const billingActions = [
   action({
     path: '/api/deposit-money-to-horse',
@@ -36,8 +40,7 @@ export const billingActions = [
     answer: Saldo,
     once: ({ request_id }) => request_id,
     run: deposit,
-    // The next form has another number.
-    success: ({ request }) => addressWith(withoutDialog(formPage(request)), { deposit: null }),
+    success: pageWithoutDeposit,
   }),
   action({
     path: '/api/deposit_for_horses',
@@ -48,7 +51,7 @@ export const billingActions = [
     answer: Shared,
     once: ({ request_id }) => request_id,
     run: depositShared,
-    success: ({ request }) => addressWith(withoutDialog(formPage(request)), { deposit: null }),
+    success: pageWithoutDeposit,
   }),
   action({
     path: '/api/correct_balance',
@@ -62,8 +65,7 @@ export const billingActions = [
   }),
   action({
     path: '/api/set_opening_balance',
-    summary:
-      'Set what a horse brings from the books before (debt below zero), anew until something else is booked for it',
+    summary: 'Set the opening balance of a horse (debt below zero); again, until something else is booked for it',
     may: 'bookPayments',
     texts: billingTexts.setOpeningBalance,
     body: OpeningBalance,
@@ -74,7 +76,7 @@ export const billingActions = [
   action({
     path: '/api/reverse_entry',
     summary:
-      'Take back a whole entry of the ledger by one that mirrors it, with a reason; a deposit together with all that its bank transfer was booked as, which then waits again, or is put aside with the reversal of the bank that takes it back',
+      'Reverse a whole entry with a reason; a deposit from a bank transfer together with its other deposits, and the transfer then waits again, or is set aside with the reversal of the bank',
     may: 'bookPayments',
     texts: billingTexts.reverseEntry,
     body: Reversal,
@@ -83,7 +85,7 @@ export const billingActions = [
   }),
   action({
     path: '/api/settings/update/payment_term',
-    summary: 'Set how many days one has to pay what runs to come ask for',
+    summary: 'Set the number of days to pay after later billing runs',
     may: 'changePaymentDate',
     texts: billingTexts.changePaymentTerm,
     body: PaymentTerm,
@@ -92,7 +94,7 @@ export const billingActions = [
   }),
   action({
     path: '/api/settings/update/partial_months',
-    summary: 'Set what runs to come charge of a month of which a horse is here for some days: all of it, or those days',
+    summary: 'Set how later billing runs charge a partial month: as a whole, or by its days',
     may: 'changePaymentDate',
     texts: billingTexts.changePartialMonths,
     body: PartialMonthsChoice,

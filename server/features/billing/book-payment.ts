@@ -1,30 +1,21 @@
-import type { Day } from '../../domain/days.ts';
-import type { PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { notify } from '../push/notify.ts';
-import { type Account, bookEntry, lockAccount } from './book-entry.ts';
+import { type Account, bookEntry, lockAccount, type NewEntry } from './book-entry.ts';
 import { depositBooked } from './messages.ts';
 
-type Payment = {
-  /** That of its request, which so books once, whenever it is sent again. */
-  id?: string | undefined;
-  paid_on?: Day | undefined;
-  method?: PaymentMethod | undefined;
-};
-
 /**
- * Books money for horses of one owner, living or archived, an entry each, and tells the owner once. It stands on the day on
- * which it is booked, whenever it was paid. Returns the ids of the entries. Throws NotFound.
+ * Books money for horses of one owner, living or archived, an entry for each, and notifies the owner once. The entries
+ * stand on the day of booking, whenever the money was paid. Returns their ids. Throws NotFound.
  */
 export async function bookPayment(
   tx: Tx,
   command: Command<unknown>,
   shares: readonly { horse_id: string; amount: Grosze }[],
-  { id, ...paid }: Payment,
+  { id, ...paid }: Pick<NewEntry, 'id' | 'paid_on' | 'method'>,
 ): Promise<string[]> {
   const by = signedIn(command).id;
   const booked: { account: Account; amount: Grosze }[] = [];

@@ -1,4 +1,4 @@
-/** The books as what a run charges is reckoned from them: a query for each noun. */
+/** Loads what a billing run is computed from, with a query for each noun. */
 import { sql } from 'kysely';
 import {
   type BilledHorse,
@@ -16,7 +16,7 @@ import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import type { BillingDays } from '../settings/payment-days.ts';
 
 /** The next run. */
-export async function runToCome(db: Db | Tx, { paymentDate, partialMonths }: BillingDays): Promise<Run> {
+export async function nextRun(db: Db | Tx, { paymentDate, partialMonths }: BillingDays): Promise<Run> {
   const runs = db.selectFrom('billing_runs').select((eb) => eb.fn.max('billing_day').as('since'));
   const { since } = await runs.executeTakeFirstOrThrow();
   const by_days = partialMonths === 'by_days';
@@ -24,8 +24,8 @@ export async function runToCome(db: Db | Tx, { paymentDate, partialMonths }: Bil
 }
 
 /**
- * What the next run, and what follows from it, is reckoned from: of all horses that it may charge, by name, or of some of
- * them and what their animals were before.
+ * The books that a run is computed from: of all horses that it may charge, by name, or only of these (`ids`) and of the
+ * earlier records of their animals.
  */
 export async function booksFor(db: Db | Tx, run: Run, ids: readonly string[] | null = null): Promise<Books> {
   const earliest = earliestMonth(run);
@@ -40,13 +40,13 @@ export async function booksFor(db: Db | Tx, run: Run, ids: readonly string[] | n
   return { horses, bookings, charged, packages, runs: new Map(runs.map((made) => [made.period, made.billing_day])) };
 }
 
-/** A horse may be said to have come 62 days before it was added (horses_come_when_they_are_added). */
-const SAID_LATE = 62;
+/** The most days that a horse's arrival may be before its creation (constraint horses_come_when_they_are_added). */
+const MOST_DAYS_LATE = 62;
 
 /** The first month that a run may still charge. */
 function earliestMonth({ period, since }: Run): Day {
   const ofBookings = addMonths(period, -MONTHS_BEFORE);
-  const ofFees = since ? monthOf(addDays(since, -SAID_LATE)) : addMonths(period, -MONTHS_BEFORE);
+  const ofFees = since ? monthOf(addDays(since, -MOST_DAYS_LATE)) : addMonths(period, -MONTHS_BEFORE);
   return ofFees < ofBookings ? ofFees : ofBookings;
 }
 
@@ -73,7 +73,7 @@ function billedHorses(db: Db | Tx, ids: readonly string[] | null, earliest: Day)
     .execute();
 }
 
-/** With what they cost before, and the last day on which they were in force. */
+/** Approved monthly bookings with their earlier prices and the last day on which they were in force. */
 async function monthlyBookings(db: Db | Tx, horses: readonly string[], earliest: Day): Promise<MonthlyBooking[]> {
   const bookings = await db
     .selectFrom('bookings as booked')
@@ -94,11 +94,11 @@ async function monthlyBookings(db: Db | Tx, horses: readonly string[], earliest:
   return bookings.map((booking) => ({ ...booking, earlier: earlier.get(booking.id) ?? [] }));
 }
 
-/** The last day on which a booking (`booked`) is in force, however long its horse stays; null: it goes on. */
+/** The last day on which a booking (`booked`) is in force, regardless of its horse's stay; null if it has no end. */
 const lastDayOf = sql<Day | null>`least(
   booked.check_until,
   (
-    -- It is in force on the day on which it is ended only if its work of that day was done.
+    -- On the day on which it was ended it is in force only if that day's work was done.
     select case when exists (
       select from tasks
       where booking_id = booked.id and date_to_finish = ended.day and finished_at is not null
@@ -133,7 +133,7 @@ async function chargedMonths(db: Db | Tx, horses: readonly string[], earliest: D
   }));
 }
 
-/** The animals that have paid a package, with whatever owner, in the 11 periods before a run's. */
+/** The animals for which any owner paid a package in the 11 periods before a run's. */
 async function paidPackages(db: Db | Tx, { period }: Run, horses: readonly BilledHorse[]): Promise<Set<string>> {
   const paid = await db
     .selectFrom('ledger_entries as paid')

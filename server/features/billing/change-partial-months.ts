@@ -5,12 +5,10 @@ import type { Command } from '../../platform/forms/action.ts';
 import { lockBillingDays, setBillingDays } from '../settings/payment-days.ts';
 import { runBilling } from './run-billing.ts';
 
-type Chosen = { value: PartialMonths };
-
-/**
- * Sets what runs to come charge of a month of which a horse is here for some days; what is due by now is billed as before.
- */
-export async function changePartialMonths(command: Command<Chosen>): Promise<{ setting_value: PartialMonths }> {
+/** Sets how later runs charge partial months; what is due by now is billed by the old setting. */
+export async function changePartialMonths(
+  command: Command<{ value: PartialMonths }>,
+): Promise<{ setting_value: PartialMonths }> {
   const { db, now, input } = command;
   return inTransaction(db, async (tx) => {
     await runBilling(tx, command);

@@ -11,8 +11,8 @@ import { billingErrors } from './texts.ts';
 
 /**
  * Moves the next billing day within its window, after all due billing. A past day whose period is not billed yet is
- * billed at once; if it is billed, the date moves to that day of the next cycle. Null keeps the day, which is then no
- * first step any more. Returns the next billing day. Throws BadInput outside the window.
+ * billed at once; if it is billed, the date moves to that day of the next cycle. Null keeps the day and completes the
+ * first step. Returns the next billing day. Throws BadInput outside the window.
  */
 export async function changePaymentDate(command: Command<{ value: Day | null }>): Promise<{ setting_value: Day }> {
   const { db, now, input } = command;

@@ -4,7 +4,7 @@ import type { Command } from '../../platform/forms/action.ts';
 import { lockBillingDays, setBillingDays } from '../settings/payment-days.ts';
 import { runBilling } from './run-billing.ts';
 
-/** Sets how many days one has to pay what runs to come ask for; what is due by now is billed by the old term. */
+/** Sets the number of days to pay after later runs; what is due by now is billed by the old term. */
 export async function changePaymentTerm(command: Command<{ value: number }>): Promise<{ setting_value: number }> {
   const { db, now, input } = command;
   return inTransaction(db, async (tx) => {

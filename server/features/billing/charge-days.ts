@@ -9,24 +9,23 @@ import type { Database } from '../../platform/data/tables.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { billingDaysOf } from '../settings/payment-days.ts';
-import { booksFor, runToCome } from './books-queries.ts';
+import type { Account } from './book-entry.ts';
+import { booksFor, nextRun } from './books-queries.ts';
 import { bookReversal } from './reverse-entry.ts';
 
-/** A reckoning with the first period that is not billed yet, and the last day to pay what is charged besides. */
-export type DueReckoning = Reckoning & { period: Day; due_on: Day };
+/** `period`: the first one that is not billed yet; `due_on`: the due day of additional charges. */
+type DueReckoning = Reckoning & { period: Day; due_on: Day };
 
-/** What it books by now that a horse stays until another day. */
+/** What is to be booked if a horse stays until another day. */
 export async function reckonDays(db: Db | Tx, today: Day, horse: LastDays): Promise<DueReckoning> {
   const days = await billingDaysOf(db, today);
-  const run = await runToCome(db, days);
+  const run = await nextRun(db, days);
   const books = await booksFor(db, run, [horse.id]);
   const { paymentDate, paymentDay, term } = days;
   return { ...reckonLastDay(books, run, paymentDay, horse), period: run.period, due_on: addDays(paymentDate, term) };
 }
 
-type Account = { id: string; owner_id: string };
-
-/** Books a reckoning of a locked horse; what it charges besides belongs to the first period not billed yet. Callers hold the payment date. */
+/** Books a reckoning of a locked horse; additional charges belong to the first unbilled period. Callers lock the payment date. */
 export async function chargeDays(
   tx: Tx,
   command: Command<unknown>,
@@ -47,16 +46,16 @@ export async function chargeDays(
 }
 
 /**
- * Charges a locked horse whose last day has passed, and that is still to be archived, what the next run would. All billing
- * that is due has been made, and callers hold the payment date.
+ * Charges a locked horse, between its last day and its archiving, what the next run would. Callers have made all due
+ * billing and lock the payment date.
  */
-export async function chargeWhoLeft(
+export async function chargeDeparted(
   tx: Tx,
   now: Date,
   { stays_until, ...horse }: Account & { stays_until: Day },
 ): Promise<void> {
   const days = await billingDaysOf(tx, dayOf(now));
-  const run = await runToCome(tx, days);
+  const run = await nextRun(tx, days);
   if (!run.by_days) return;
   const due_on = addDays(days.paymentDate, days.term);
   const books = await booksFor(tx, run, [horse.id]);
@@ -64,7 +63,7 @@ export async function chargeWhoLeft(
   await bookCharges(tx, { now, person: null }, horse, { due_on, charges });
 }
 
-/** They are due with the next run. */
+/** Books charges that are due with the next run. */
 async function bookCharges(
   tx: Tx,
   circumstances: Circumstances,

@@ -3,14 +3,13 @@ import { periodOf } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { anyOf, type Tx } from '../../platform/data/database.ts';
 
-/** Work, and when and by whom it was finished. */
 type FinishedWork = { id: string; horse_id: string | null; price: Grosze; finished_at: Date; finished_by: string };
 
 /**
  * Charges finished work to its horses, in the first period not billed yet; `paymentDate` is the next billing day, which
- * the caller has locked. General and free services cost nothing. An
- * task's id is unique in the ledger, so no work is charged twice. Entries are written in the order of horses, so
- * that concurrent bulk charges cannot deadlock. Horses are read without a lock, because a horse never changes its owner.
+ * the caller has locked. General and free services cost nothing. A task's id is unique in the ledger, so no work is
+ * charged twice. Entries are written in the order of horses, so that concurrent bulk charges cannot deadlock. Horses are
+ * read without a lock, because a horse never changes its owner.
  */
 export async function chargeForServices(tx: Tx, work: readonly FinishedWork[], paymentDate: Day): Promise<void> {
   const paid = work.flatMap(({ horse_id, ...rest }) => (horse_id && rest.price > 0 ? [{ horse_id, ...rest }] : []));

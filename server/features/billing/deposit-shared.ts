@@ -8,7 +8,7 @@ import type { SharedDeposit } from './schema.ts';
 import { billingErrors } from './texts.ts';
 
 /**
- * Books what an owner brings for several horses: each share is a deposit, all of them or none. Throws NotFound, BadInput
+ * Books an owner's money for several horses: a deposit for each share, all of them or none. Throws NotFound, BadInput
  * (shares, paid_on).
  */
 export async function depositShared(command: Command<SharedDeposit>): Promise<{ booked: number }> {

@@ -12,7 +12,7 @@ import { billingErrors } from './texts.ts';
 export const takesOff = ({ action, amount }: Pick<Deposit, 'action' | 'amount'>): boolean =>
   action === 'Zmiana' || amount < 0;
 
-/** The days on which what is booked today may have been paid, both included. */
+/** The days on which a deposit that is booked today may have been paid, both included. */
 export const depositDays = (today: Day): { from: Day; to: Day } => ({ from: addDays(today, -92), to: today });
 
 /** Throws BadInput (paid_on). */

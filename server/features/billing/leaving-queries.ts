@@ -5,14 +5,11 @@ import { daysAtLeaving, reckonLastDay } from '../../domain/last-days.ts';
 import { grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { billingDaysOf } from '../settings/payment-days.ts';
-import { booksFor, runToCome } from './books-queries.ts';
+import type { Account } from './access.ts';
+import { booksFor, nextRun } from './books-queries.ts';
 
-/** What horses of an account that are to leave will be charged when they have, by name. No run and no balance has it yet. */
-export async function chargedAtLeaving(
-  db: Db,
-  today: Day,
-  account: { owner_id: string } | { horse_id: string },
-): Promise<ChargedAtLeaving[]> {
+/** What the horses of an account that have a last day will be charged after it, by name. No run or balance includes it yet. */
+export async function chargedAtLeaving(db: Db, today: Day, account: Account): Promise<ChargedAtLeaving[]> {
   const horses = await db
     .selectFrom('horses')
     .select(['id', 'name', 'stays_until'])
@@ -25,7 +22,7 @@ export async function chargedAtLeaving(
     .execute();
   if (horses.length === 0) return [];
   const days = await billingDaysOf(db, today);
-  const run = await runToCome(db, days);
+  const run = await nextRun(db, days);
   if (!run.by_days) return [];
   const ids = horses.map(({ id }) => id);
   const books = await booksFor(db, run, ids);

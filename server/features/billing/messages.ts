@@ -3,7 +3,7 @@ import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { bookedDeposit } from './queries.ts';
 
-/** To the owner: money was booked for their horse or horses, or taken off. */
+/** Tells the owner that money was booked for their horses, or taken off. */
 export const depositBooked = pushMessage({
   name: 'deposit-booked',
   kind: 'deposits',

@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { addMonths, type Day } from '../../domain/days.ts';
-import type { LedgerKind } from '../../domain/ledger.ts';
-import { type MonthSums, monthSums } from '../../domain/ledger.ts';
+import { type LedgerKind, type MonthSums, monthSums } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { anyOfTexts, type Db, TRUE } from '../../platform/data/database.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
@@ -26,8 +25,8 @@ const entriesIn = (db: Db, account: Account, month: Day) =>
     .orderBy('entry.seq')
     .limit(MAX_ROWS);
 
-/** Adds the horse, the work, who did or booked it, and the note. */
-const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entries) =>
+/** Adds the horse, the work, the person who did or booked it, and the note. */
+const selectLines = <Entries extends ReturnType<typeof entriesOf>>(entries: Entries) =>
   entries
     .innerJoin('horses', 'horses.id', 'entry.horse_id')
     .leftJoin('tasks as work', 'work.id', 'entry.task_id')
@@ -41,23 +40,17 @@ const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entrie
     .leftJoin('entry_notes as written', 'written.entry_id', 'entry.id')
     .leftJoin('ledger_entries as reversal', 'reversal.reverses', 'entry.id')
     .select(['entry.id', 'entry.horse_id', 'entry.kind', 'entry.amount', 'entry.occurred_on', 'entry.period'])
-    .select([
-      'entry.first_day',
-      'entry.last_day',
-      'entry.reverses',
-      'entry.paid_on',
-      'entry.method',
-      'horses.name as horse_name',
-    ])
+    .select(['entry.first_day', 'entry.last_day', 'entry.reverses', 'entry.paid_on', 'entry.method'])
+    .select('horses.name as horse_name')
     .select((eb) => eb.fn.coalesce('work.service_name', 'booking.service_name').as('service_name'))
     .select(sql<boolean>`entry.booking_id is not null`.as('monthly'))
     .select(['work.date_to_finish', 'written.note'])
     .select(['doer.first_name', 'doer.last_name', 'reversal.id as reversed_by'])
     .select(sql<LedgerKind | null>`case when entry.reverses is not null then entry.counts_as end`.as('undone_kind'));
 
-/** Adds when it was booked and done, and the last doubt about it, which paper does not show. */
-const discussed = <Entries extends ReturnType<typeof entriesOf>>(entries: Entries) =>
-  described(entries)
+/** Adds the times of booking and work and the last doubt, which printed statements do not show. */
+const selectLinesOnScreen = <Entries extends ReturnType<typeof entriesOf>>(entries: Entries) =>
+  selectLines(entries)
     .select(['entry.created_at', 'entry.task_id', 'work.finished_at'])
     .select((eb) =>
       jsonObjectFrom(
@@ -70,16 +63,16 @@ const discussed = <Entries extends ReturnType<typeof entriesOf>>(entries: Entrie
       ).as('doubt'),
     );
 
-/** The lines of a month, the oldest first; those of some kinds alone when they are named. */
+/** The lines of a month, the oldest first; only those of `kinds` if given. */
 export const linesIn = (db: Db, account: Account, month: Day, kinds?: readonly LedgerKind[]): Promise<AccountLine[]> =>
-  discussed(
+  selectLinesOnScreen(
     entriesIn(db, account, month).$if(kinds !== undefined, (some) =>
       some.where('entry.kind', '=', anyOfTexts(kinds ?? [])),
     ),
   ).execute();
 
 export const lineOf = (db: Db, account: Account, id: string): Promise<AccountLine | undefined> =>
-  discussed(entriesOf(db, account).where('entry.id', '=', id)).executeTakeFirst();
+  selectLinesOnScreen(entriesOf(db, account).where('entry.id', '=', id)).executeTakeFirst();
 
 export async function carryOverTo(db: Db, account: Account, month: Day): Promise<Grosze> {
   const row = await entriesOf(db, account)
@@ -89,7 +82,7 @@ export async function carryOverTo(db: Db, account: Account, month: Day): Promise
   return row.saldo;
 }
 
-/** The work of a month still to do for an account, by its day. */
+/** An account's open work of a month, by day. */
 export const pendingIn = (db: Db, account: Account, month: Day): Promise<PendingWork[]> =>
   db
     .selectFrom('tasks as work')
@@ -108,7 +101,7 @@ export const pendingIn = (db: Db, account: Account, month: Day): Promise<Pending
     .limit(MAX_ROWS)
     .execute();
 
-/** A month as its page shows it: what it comes to, its lines, and the work still to do. */
+/** A month as its page shows it: its sums, its lines, and the open work. */
 export async function monthOfAccount(db: Db, account: Account, month: Day): Promise<AccountMonth> {
   const [carryOver, lines, pending] = await Promise.all([
     carryOverTo(db, account, month),
@@ -129,7 +122,7 @@ export async function monthByHorse(
 ): Promise<{ sums: MonthSums; horses: HorsesMonth[] }> {
   const [accounts, lines] = await Promise.all([
     accountsUntil(db, owner_id, month),
-    described(entriesIn(db, { owner_id }, month))
+    selectLines(entriesIn(db, { owner_id }, month))
       .select((eb) => eb.exists(eb.selectFrom('doubts').whereRef('entry_id', '=', 'entry.id').select('id')).as('doubt'))
       .execute(),
   ]);
@@ -144,7 +137,7 @@ export async function monthByHorse(
   };
 }
 
-/** The horses with entries of an owner up to a month, by name, with the balance that each carries over to it. */
+/** An owner's horses with entries up to a month, by name, each with the balance carried over to it. */
 const accountsUntil = (db: Db, owner_id: string, month: Day) =>
   entriesOf(db, { owner_id })
     .innerJoin('horses', 'horses.id', 'entry.horse_id')

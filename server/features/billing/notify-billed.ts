@@ -8,6 +8,6 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 /** The event of a billing run; subscribers declare a job with this name. */
 export const periodBilled = { name: 'period-billed', data: z.object({ period: DayField }) };
 
-/** Enqueues the event in the run's transaction, once, however often it is repeated. */
+/** Enqueues the event in the run's transaction, once even if the run is repeated. */
 export const notifyBilled = (tx: Tx, jobs: Jobs, period: Day): Promise<void> =>
   jobs.enqueue(tx, periodBilled, { period }, idNamed(`${periodBilled.name} ${period}`));

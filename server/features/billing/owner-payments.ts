@@ -12,9 +12,9 @@ import { PageNumber, PageOutOfRange } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { bankTransfer } from '../settings/how-to-pay.ts';
 import { billSettings } from '../settings/payee-queries.ts';
-import { historyAddress, LinesInAddress, MonthInAddress, RowInAddress, shownMonth } from './addresses.ts';
+import { historyAddress, LinesInAddress, MonthInAddress, RowInAddress } from './addresses.ts';
 import { chargedAtLeaving } from './leaving-queries.ts';
-import { shownRows } from './month-page.ts';
+import { shownMonth } from './month-page.ts';
 import { monthOfAccount } from './month-queries.ts';
 import { paymentsOfOwner } from './owner-queries.ts';
 import type { OwnerPayments } from './schema.ts';
@@ -54,18 +54,14 @@ export async function ownerPaymentsOf(visit: Visit, ownerId: string, list: strin
 
 async function historyOf({ db, now, input }: Visit, ownerId: string, list: string) {
   const today = dayOf(now);
-  const month = input.dialog_month ?? monthOf(dayOf(now));
+  const month = input.dialog_month ?? monthOf(today);
   const account = await monthOfAccount(db, { owner_id: ownerId }, month);
   const here = addressWith(historyAddress(list), {
     ...(input.dialog_month && { dialog_month: month.slice(0, 7) }),
     ...(input.dialog_page > 1 && { dialog_page: String(input.dialog_page) }),
   });
-  return {
-    ...shownMonth(month, here, 'dialog_'),
-    ...(await shownRows(account, input.dialog_lines ?? input.dialog_page, 'dialog_page')),
-    open: input.dialog_open ?? null,
-    today,
-  };
+  const { dialog_page: page, dialog_lines: lines, dialog_open: open } = input;
+  return shownMonth(account, { month, today, here, page, lines, open }, 'dialog_');
 }
 
 /**

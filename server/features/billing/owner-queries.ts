@@ -8,42 +8,35 @@ import type { Db } from '../../platform/data/database.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import { billingDaysOf } from '../settings/payment-days.ts';
 import { archivedAs } from './archived.ts';
-import { coverageOf, openDues } from './queries.ts';
+import { COVERED, coverageOf, openDues } from './queries.ts';
 import type { ClientAccount, OwnerAccount, PaidHorse } from './schema.ts';
 
 export const MAX_HORSES = 1000;
 
 /** The horses of an owner by name, archived ones while their saldo is not 0. */
-export function horsesWithPayments(db: Db, ownerId: string, today: Day): Promise<PaidHorse[]> {
-  return db
-    .selectFrom('horses')
-    .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
+export const horsesWithPayments = (db: Db, ownerId: string, today: Day): Promise<PaidHorse[]> =>
+  selectAccounts(db, today)
+    .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
     .where('horses.owner_id', '=', ownerId)
     .where((eb) => eb.or([eb('horses.archived_at', 'is', null), eb('kept.charged', '<>', eb.ref('kept.credited'))]))
-    .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
-    .innerJoinLateral(coverageOf(db, 'horses.id', today).as('covered'), (join) => join.onTrue())
     .select(['horses.id', 'horses.name', 'horses.box_number', archivedAs])
     .select(['horses.coat', 'horses.blaze', 'horse_photos.etag as photo'])
-    .select(sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo'))
-    .select(['covered.asked', 'covered.overdue', 'covered.since', 'covered.until'])
-    .select(['covered.due_payments', 'covered.payment_until'])
     .orderBy(sql`horses.name collate horse_order`)
     .orderBy('horses.id')
     .limit(MAX_HORSES)
     .execute();
-}
 
 /** The saldo of a horse, living or archived, and what is asked for it. */
 export const accountOfHorse = (db: Db, horseId: string, today: Day): Promise<Coverage & { saldo: Grosze }> =>
+  selectAccounts(db, today).where('horses.id', '=', horseId).executeTakeFirstOrThrow();
+
+const selectAccounts = (db: Db, today: Day) =>
   db
     .selectFrom('horses')
     .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
     .innerJoinLateral(coverageOf(db, 'horses.id', today).as('covered'), (join) => join.onTrue())
-    .where('horses.id', '=', horseId)
     .select(sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo'))
-    .select(['covered.asked', 'covered.overdue', 'covered.since', 'covered.until'])
-    .select(['covered.due_payments', 'covered.payment_until'])
-    .executeTakeFirstOrThrow();
+    .select(COVERED);
 
 export async function paymentsOfOwner(db: Db, ownerId: string, today: Day): Promise<OwnerAccount> {
   const horses = await horsesWithPayments(db, ownerId, today);
@@ -63,15 +56,15 @@ export async function clientAccount(db: Db, ownerId: string, today: Day): Promis
   return { ...account, last: paid?.last ?? null, payment_date: paymentDate };
 }
 
-/** The money that a person of a query paid last and that was not taken back: by the day it was paid or, where that is not known, booked. */
+/** The last deposit of the query's person that was not reversed, by the day of payment or, if unknown, of booking. */
 export const lastDeposit = (eb: ExpressionBuilder<Database, 'people'>) =>
   jsonObjectFrom(
     eb
       .selectFrom('ledger_entries as paid')
       .whereRef('paid.owner_id', '=', 'people.id')
-      .where('paid.kind', '=', sql.lit('deposit')) // as the partial index has it
+      .where('paid.kind', '=', sql.lit('deposit')) // matches the partial index's condition
       .where('paid.amount', '>', sql.lit(grosze(0)))
-      // A question for each row, the last of which is enough; as a join it would read the whole ledger.
+      // As a subquery, because a join would read the whole ledger.
       .where(({ eb, selectFrom }) =>
         eb(selectFrom('ledger_entries').whereRef('reverses', '=', 'paid.id').select('id'), 'is', null),
       )
@@ -81,13 +74,13 @@ export const lastDeposit = (eb: ExpressionBuilder<Database, 'people'>) =>
       .limit(1),
   ).as('last');
 
-/** What an owner is asked to pay by a day, and for which horses. */
+/** What an owner has to pay by a day, and for which horses. */
 export async function askedOfOwner(db: Db, ownerId: string, today: Day): Promise<Asked & { horses: PaidHorse[] }> {
   const horses = (await horsesWithPayments(db, ownerId, today)).filter(({ asked }) => asked > 0);
   return { ...askedOf(horses), horses };
 }
 
-/** Living owners who still have not paid what they are asked to pay by one of these days, with that day. */
+/** Owners who have not paid what was due on one of these days, with that day. Erased ones are left out. */
 export const owingOwners = (
   db: Db,
   { from, to }: { from: Day; to: Day },

@@ -17,7 +17,7 @@ const HorsePaymentsAddress = z.object({
 
 const HorsePaymentsQuery = HorseMonthQuery.extend({
   returnType: z.string().max(20).optional().catch(undefined),
-  /** The page that staff came from; the way back leads there otherwise. */
+  /** The page that staff came from, for the way back without `returnType`. */
   back: z.string().optional().catch(undefined),
 });
 

@@ -6,13 +6,13 @@ import { type Grosze, grosze } from '../../domain/money.ts';
 import { constantLimit, count, countRows, type Db } from '../../platform/data/database.ts';
 import type { FirstRows, Slice } from '../../platform/pages/paging.ts';
 import { archivedAs } from './archived.ts';
-import { coverageOf, lastDueDay, openDues, owedBy } from './queries.ts';
+import { COVERED, coverageOf, lastDueDay, openDues, owedBy } from './queries.ts';
 import type { ArchivedDebt, ChartMonth, PaymentCounts, UnpaidHorse } from './schema.ts';
 
 /**
- * How many living horses have paid what they are asked to, and which have not: those with the largest overdue payments
- * first. `asked` is asked of everybody who has a living horse. After a billing all horses owe, so only those of the slice
- * are told by name and by the day since when.
+ * The numbers of living horses with and without overdue payments, and a slice of the former, the largest sum first. `asked`
+ * sums what everybody with a living horse has to pay. After a billing all horses owe, so names and due days are read only
+ * for the slice.
  */
 export async function paidAndUnpaid(
   db: Db,
@@ -45,7 +45,7 @@ export async function paidAndUnpaid(
     .select([
       sql<number>`count(*) filter (where lives and overdue > 0)`.as('unpaid'),
       sql<Grosze>`total(overdue) filter (where lives)`.as('overdue'),
-      // Nearly all live: only of the others the owner's horses are looked at.
+      // Nearly all live here; only for the others their owner's horses are read.
       sql<Grosze>`total(asked) filter (where lives or (
         select true from horses living where living.owner_id = user_id and living.archived_at is null limit 1
       ))`.as('asked'),
@@ -87,7 +87,7 @@ export const paymentCounts = async (db: Db, today: Day): Promise<PaymentCounts> 
 export const unpaidHorses = async (db: Db, today: Day, slice: Slice): Promise<UnpaidHorse[]> =>
   (await paidAndUnpaid(db, today, { ...slice, last: await lastDueDay(db, today) })).unpaid;
 
-/** How many living horses have not paid what they are asked to pay by each of some days, both ends included. */
+/** The number of living horses with something unpaid that is due on each of these days, both ends included. */
 export const unpaidByDay = async (
   db: Db,
   today: Day,
@@ -105,7 +105,7 @@ export const unpaidByDay = async (
     .orderBy('dues.due')
     .execute();
 
-/** The last twelve months up to a day's own, the oldest first, those in which nothing was booked too. */
+/** The twelve months up to that of a day, the oldest first, including those without entries. */
 export async function chartOfYear(db: Db, today: Day): Promise<ChartMonth[]> {
   const months = Array.from({ length: 12 }, (_, back) => addMonths(monthOf(today), back - 11));
   const rows = await db
@@ -130,24 +130,18 @@ export const unevenArchived = (db: Db) =>
     .where('horses.archived_at', 'is not', null)
     .whereRef('kept.charged', '<>', 'kept.credited');
 
-/** `paymentDate`: the next billing day. */
-type Days = { today: Day; paymentDate: Day };
-
-export const archivedDebts = async (db: Db, days: Days, slice: Slice): Promise<ArchivedDebt[]> =>
-  (await pageOfArchived(db, days, slice)).rows;
-
-export const firstArchived = (db: Db, days: Days, limit: number): Promise<FirstRows<ArchivedDebt>> =>
-  pageOfArchived(db, days, { limit, offset: 0 });
-
-/** Those with the largest debts first, and how many there are. The saldo is split into overdue, due and unbilled. */
-async function pageOfArchived(db: Db, { today, paymentDate }: Days, slice: Slice): Promise<FirstRows<ArchivedDebt>> {
+/** A slice of archived horses with a saldo, the largest debts first, and their number. `paymentDate`: the next billing day. */
+export async function archivedDebts(
+  db: Db,
+  { today, paymentDate }: { today: Day; paymentDate: Day },
+  slice: Slice,
+): Promise<FirstRows<ArchivedDebt>> {
   const found = await db
     .selectFrom(selectArchived(db).limit(slice.limit).offset(slice.offset).as('debt'))
     .innerJoinLateral(coverageOf(db, 'debt.horse_id', today).as('covered'), (join) => join.onTrue())
     .select(['debt.horse_id', 'debt.owner_id', 'debt.horse_name', 'debt.first_name', 'debt.last_name'])
     .select(['debt.archived', 'debt.saldo', 'debt.total'])
-    .select(['covered.asked', 'covered.overdue', 'covered.since', 'covered.until'])
-    .select(['covered.due_payments', 'covered.payment_until'])
+    .select(COVERED)
     .orderBy('debt.saldo')
     .orderBy('debt.horse_id')
     .execute();

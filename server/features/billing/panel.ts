@@ -8,11 +8,12 @@ import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { readPage } from '../../platform/pages/paging.ts';
 import { type BillingDays, billingDaysOf } from '../settings/payment-days.ts';
-import { archivedDebts, chartOfYear, countArchivedDebts, firstArchived, paidAndUnpaid } from './panel-queries.ts';
+import { archivedDebts, chartOfYear, countArchivedDebts, paidAndUnpaid } from './panel-queries.ts';
 import { previewBilling, previewLines } from './preview.ts';
 import { billingTexts } from './texts.ts';
 
-const NAMED = 10;
+/** The rows that the panel shows of a list. */
+const FIRST = { limit: 10, offset: 0 };
 const NONE = { rows: [], total: 0 };
 
 /** What the panel's first query has read: the last due day, and whether archived horses have a saldo. */
@@ -22,15 +23,15 @@ type Known = { days: BillingDays; last: Day; archived: boolean };
 export async function paymentsOnPanel(db: Db, today: Day, { days, last, archived: some }: Known) {
   const { paymentDate, partialMonths, term } = days;
   const [{ counts, unpaid }, archived, year] = await Promise.all([
-    paidAndUnpaid(db, today, { limit: NAMED, offset: 0, last }),
-    some ? firstArchived(db, { today, paymentDate }, NAMED) : NONE,
+    paidAndUnpaid(db, today, { ...FIRST, last }),
+    some ? archivedDebts(db, { today, paymentDate }, FIRST) : NONE,
     chartOfYear(db, today),
   ]);
   const next = { billing_day: paymentDate, period: periodOf(paymentDate), by_days: partialMonths === 'by_days', term };
   return { counts, unpaid, archived, next, year, window: paymentWindow(today) };
 }
 
-/** The alert of a payment date that came to another day than was chosen; null for the page's own alert. */
+/** The alert when the chosen payment date was billed already; null for the page's own alert. */
 export function billedAlert({ input, request }: Call<{ billed?: Day | undefined }>, next: Day): PageAlert | null {
   const { key } = billingTexts.changePaymentDate;
   const alert = successAlert(billingTexts.changePaymentDate);
@@ -41,12 +42,12 @@ export function billedAlert({ input, request }: Call<{ billed?: Day | undefined 
 
 type Visit = Call<{ page: number }>;
 
-export async function everyArchived({ db, now, reply, input }: Visit): Promise<FastifyReply> {
+export async function archivedHorsesPage({ db, now, reply, input }: Visit): Promise<FastifyReply> {
   const today = dayOf(now);
   const { paymentDate } = await billingDaysOf(db, today);
   const { rows, ...place } = await readPage(
     input.page,
-    (slice) => archivedDebts(db, { today, paymentDate }, slice),
+    async (slice) => (await archivedDebts(db, { today, paymentDate }, slice)).rows,
     () => countArchivedDebts(db),
   );
   return reply.page<typeof ArchivedHorses>(
@@ -56,7 +57,7 @@ export async function everyArchived({ db, now, reply, input }: Visit): Promise<F
   );
 }
 
-export async function everyFee({ db, now, reply, input }: Visit): Promise<FastifyReply> {
+export async function nextRunPage({ db, now, reply, input }: Visit): Promise<FastifyReply> {
   const { run, charged } = await previewBilling(db, dayOf(now));
   const { rows, ...place } = await readPage(
     input.page,

@@ -18,10 +18,10 @@ import { signedIn } from '../../platform/session/session.ts';
 import { bankTransfer } from '../settings/how-to-pay.ts';
 import { billSettings } from '../settings/payee-queries.ts';
 import type { HorseOnBooks } from './access.ts';
-import { LinesInAddress, MonthInAddress, RowInAddress, shownMonth } from './addresses.ts';
+import { LinesInAddress, MonthInAddress, RowInAddress } from './addresses.ts';
 import { depositDays } from './deposit.ts';
 import { chargedAtLeaving } from './leaving-queries.ts';
-import { shownRows } from './month-page.ts';
+import { shownMonth } from './month-page.ts';
 import { lineOf, monthOfAccount } from './month-queries.ts';
 import { accountOfHorse } from './owner-queries.ts';
 import { openingOf } from './queries.ts';
@@ -39,7 +39,7 @@ export const HorseMonthQuery = z.object({
   dialog: DialogName,
   dialog_entry: DialogId,
   dialog_taken_back_by: DialogId,
-  /** The number of the deposit that the page's form would book. */
+  /** The id of the deposit that the page's form would book. */
   deposit: z.uuid().optional().catch(undefined),
 });
 
@@ -49,8 +49,8 @@ type Place = { path: string; back: string };
 
 /**
  * A month of a horse, living or archived, for its owner and for managers, who book there. Callers check who may see it.
- * In a browser the number of a manager's deposit stands in the address: after Back the form has the number that it had,
- * so that another amount is no second deposit. Throws DialogNotFound, PageOutOfRange.
+ * In a browser the address holds the id of a manager's deposit: after Back the form sends the same id, so that a changed
+ * amount does not become a second deposit. Throws DialogNotFound, PageOutOfRange.
  */
 export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back }: Place): Promise<FastifyReply> {
   const { db, now, input, request, reply } = visit;
@@ -60,7 +60,7 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
     return reply.redirect(addressWith(request.url, { deposit: randomUUID() }), 303);
   const pays = !books && viewer.id === horse.owner_id;
   const today = dayOf(now);
-  const month = input.month ?? monthOf(dayOf(now));
+  const month = input.month ?? monthOf(today);
   const [account, { saldo, ...covered }, leaving, { paymentDate, payee }, deposit_form] = await Promise.all([
     monthOfAccount(db, { horse_id: horse.id }, month),
     accountOfHorse(db, horse.id, today),
@@ -76,12 +76,7 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
     {
       horse: shown,
       owner: { id: owner_id, name: `${first_name} ${last_name}`, gone: owner_gone_at !== null },
-      month: {
-        ...shownMonth(month, here),
-        ...(await shownRows(account, input.lines ?? input.page, 'page')),
-        open: input.open ?? null,
-        today,
-      },
+      month: await shownMonth(account, { ...input, month, today, here }),
       saldo,
       asked,
       leaving,
@@ -96,7 +91,7 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
   );
 }
 
-/** Without a dialog; includes the month, the page and the open row only where they are not the default. */
+/** The address without a dialog; it has the month, the page and the open row only where they are not the default. */
 const hereOf = ({ input: { month, page, lines, open, deposit } }: Visit, path: string): string =>
   addressWith(path, {
     ...(deposit && { deposit }),
@@ -106,7 +101,7 @@ const hereOf = ({ input: { month, page, lines, open, deposit } }: Visit, path: s
     ...(open && { open }),
   });
 
-/** A manager's forms need an id, which books a deposit once, and the open dialog; `opens`: nothing is booked yet. */
+/** A manager's forms: the id of the deposit, the open dialog, and `opens`, whether an opening balance may be set. */
 async function depositFormState(visit: Visit, horse_id: string) {
   const old = await peekOldInput(visit.request);
   const requestId = (action: string, ofPage?: string) =>
@@ -118,20 +113,18 @@ async function depositFormState(visit: Visit, horse_id: string) {
     days: depositDays(dayOf(visit.now)),
     dialog:
       visit.input.dialog === 'opening'
-        ? openingDialog(visit, opening, requestId('/api/set_opening_balance'))
+        ? openingDialog(visit, opening.standing, requestId('/api/set_opening_balance'))
         : await entryDialog(visit, horse_id, requestId('/api/correct_balance')),
   };
 }
 
-/** It opens too where the balance can only be corrected: what came in meanwhile is said at its field. */
-const openingDialog = ({ now }: Visit, { standing }: { standing?: Standing | undefined }, request_id: string) => ({
+/** Opens also when the balance can only be corrected, so that a refusal stands at its field. */
+const openingDialog = ({ now }: Visit, standing: OpeningForm['standing'] | undefined, request_id: string) => ({
   kind: 'opening' as const,
   request_id,
   standing: standing ? { amount: standing.amount, due_on: standing.due_on } : null,
   days: openingDays(dayOf(now)),
 });
-
-type Standing = NonNullable<OpeningForm['standing']>;
 
 /** The dialog in the address, or null. Throws DialogNotFound when nothing can be done about the entry. */
 async function entryDialog({ db, input }: Visit, horse_id: string, request_id: string): Promise<EntryDialog | null> {

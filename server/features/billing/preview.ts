@@ -5,7 +5,7 @@ import { type Grosze, grosze } from '../../domain/money.ts';
 import { anyOf, type Db } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { billingDaysOf } from '../settings/payment-days.ts';
-import { booksFor, runToCome } from './books-queries.ts';
+import { booksFor, nextRun } from './books-queries.ts';
 import type { FeeLine, NextFee, RunPreview } from './schema.ts';
 
 /** What a run charges each horse, by name. */
@@ -19,10 +19,10 @@ function byHorse({ horses }: Books, charges: readonly Charge[]): Charged {
 const sumOf = (charges: readonly Charge[], kind?: Charge['kind']): Grosze =>
   grosze(charges.reduce((sum, charge) => (kind && charge.kind !== kind ? sum : sum + charge.price), 0));
 
-/** What the next run would come to by now, at today's prices. */
+/** What the next run would charge, at today's prices. */
 export async function previewBilling(db: Db, today: Day): Promise<{ run: RunPreview; charged: Charged }> {
   const days = await billingDaysOf(db, today);
-  const run = await runToCome(db, days);
+  const run = await nextRun(db, days);
   const books = await booksFor(db, run);
   const charges = chargesOf(run, books);
   const charged = byHorse(books, charges);
@@ -34,16 +34,16 @@ export async function previewBilling(db: Db, today: Day): Promise<{ run: RunPrev
   return { run: { ...run, term: days.term, horses: charged.length, ...sums }, charged };
 }
 
-/** What the next run would charge a horse by now if it stays until a day; null: for good. */
+/** What the next run would charge a horse that stays until a day; null if its stay has no end. */
 export async function previewOfHorse(db: Db, today: Day, id: string, stays_until: Day | null): Promise<NextFee> {
-  const run = await runToCome(db, await billingDaysOf(db, today));
+  const run = await nextRun(db, await billingDaysOf(db, today));
   const books = asIfStaying(await booksFor(db, run, [id]), id, stays_until);
   const charges = chargesOf(run, books).filter(({ horse_id }) => horse_id === id);
   const { period, billing_day, by_days } = run;
   return { period, billing_day, by_days, fee: sumOf(charges), services: sumOf(charges, 'service') };
 }
 
-/** Some of what a run would charge, with the names of horses and owners. */
+/** A slice of what a run would charge, with the names of horses and owners. */
 export async function previewLines(db: Db, charged: Charged, { limit, offset }: Slice): Promise<FeeLine[]> {
   const some = charged.slice(offset, offset + limit);
   const named = await db
@@ -71,7 +71,7 @@ function lineOf(charges: readonly Charge[]): Pick<FeeLine, 'main_fee' | 'package
 
 const orderOf = ({ period, service_name, booking_id }: Charge): string => `${period} ${service_name} ${booking_id}`;
 
-/** A run to come with all it would charge. */
+/** A later run with everything it would charge. */
 export type PreviewRun = { period: Day; billing_day: Day; lines: FeeLine[] };
 
 /** Previews every run due up to a day, in order, each as if the earlier ones had been made. Writes nothing. */
@@ -79,7 +79,7 @@ export async function previewRuns(db: Db, today: Day, until: Day): Promise<Previ
   const days = await billingDaysOf(db, today);
   const runs: PreviewRun[] = [];
   const made: { run: Run; charges: Charge[] }[] = [];
-  for (let run = await runToCome(db, days); run.billing_day <= until; run = runAfter(run, days.paymentDay)) {
+  for (let run = await nextRun(db, days); run.billing_day <= until; run = runAfter(run, days.paymentDay)) {
     let books = await booksFor(db, run);
     for (const before of made) books = asIfCharged(books, before.run, before.charges, run);
     const charges = chargesOf(run, books);

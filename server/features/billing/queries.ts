@@ -11,9 +11,9 @@ const paymentDate = (today: Day) => sql<Day>`coalesce(
 type OpenDue = OwedOfDay & { asked: boolean };
 
 /**
- * What these horses (null: all; or an array of ids within the query) have not paid of each due day up to `until`, as rows
- * `dues` of a query. Only the database functions `owed_by` and `open_dues` define what credits cover. Work that is not billed
- * is asked of nobody, and never overdue: only 'infinity' has it.
+ * The unpaid rest of each due day up to `until`, as rows `dues` of a query. `horseIds` may be an array within the query;
+ * null means all horses. Only the database functions `owed_by` and `open_dues` define what credits cover. Unbilled work is
+ * due at 'infinity': nobody has to pay it yet.
  */
 export const openDues = (horseIds: readonly string[] | RawBuilder<string[]> | null, until: Day | 'infinity') =>
   (horseIds
@@ -21,7 +21,7 @@ export const openDues = (horseIds: readonly string[] | RawBuilder<string[]> | nu
     : sql<OpenDue>`open_dues(null, ${until}::date, everybody => true)`
   ).as<'dues'>('dues');
 
-/** What each horse has not paid of all that falls due up to `until`: the sum of its `openDues`, for a fraction of the time. */
+/** What each horse owes of everything due up to `until`: the sum of its `openDues`, in a fraction of the time. */
 export const owedBy = (until: Day) =>
   sql<{ horse_id: string; owed: Grosze }>`owed_by(null, ${until}::date, everybody => true)`;
 
@@ -33,15 +33,15 @@ const nextDue = (today: Day) => sql`${paymentDate(today)}
 export const lastDue = (today: Day) => sql<Day>`greatest((select max(due_on) from billing_runs),
   (select max(due_on) from ledger_entries), ${today}::date, ${nextDue(today)})`;
 
-/** The last day by which something is to be paid that is asked for, today at least: with the next run, or a later one of its own. */
+/** The latest due day of anything asked for, today at least: that of the next run, or a later one of a single entry. */
 export async function lastDueDay(db: Db | Tx, today: Day): Promise<Day> {
   return (await db.selectNoFrom(lastDue(today).as('last')).executeTakeFirstOrThrow()).last;
 }
 
-/** Past its due day, of the rows of `openDues`. */
+/** Whether a row of `openDues` is overdue. */
 const isLate = (today: Day) => sql<boolean>`(dues.asked and dues.due < ${today}::date)`;
 
-/** What groups of the rows of `openDues` are asked to pay. */
+/** What is to be paid, for groups of rows of `openDues`. */
 export const sumsAsked = (today: Day) =>
   [
     sql<Grosze>`total(dues.rest) filter (where dues.asked)`.as('asked'),
@@ -54,7 +54,7 @@ export const sumsAsked = (today: Day) =>
 
 const duePayments = (today: Day) => sql<number>`count(*) filter (where ${isLate(today)})`.as('due_payments');
 
-/** 'infinity': of a stable that has not chosen its first billing day. */
+/** `payment_until`: the earliest due day, or for unbilled work the next billing day. */
 const dueSoonest = (today: Day) =>
   sql<Day>`coalesce(nullif(min(dues.due), 'infinity'), ${paymentDate(today)})`.as('payment_until');
 
@@ -78,6 +78,16 @@ export const coverageOf = (db: Db | Tx, horseId: string, today: Day) =>
     .selectFrom(openDues(sql`array[${sql.ref(horseId)}]`, 'infinity'))
     .select([dueSoonest(today), duePayments(today), ...sumsAsked(today)]);
 
+/** The columns of `coverageOf` when it is joined as `covered`. */
+export const COVERED = [
+  'covered.asked',
+  'covered.overdue',
+  'covered.since',
+  'covered.until',
+  'covered.due_payments',
+  'covered.payment_until',
+] as const;
+
 /** What these horses owe by due day, future ones included: the oldest first, then by horse name. */
 export async function owedByDay(db: Db | Tx, horseIds: readonly string[]): Promise<OwedOfDay[]> {
   if (horseIds.length === 0) return [];
@@ -91,7 +101,7 @@ export async function owedByDay(db: Db | Tx, horseIds: readonly string[]): Promi
     .execute();
 }
 
-/** What stands of a payment for one horse or several; undefined once all was taken back. */
+/** The sum and horses of a payment, without reversed shares; undefined if all are reversed. */
 export async function bookedDeposit(
   db: Db,
   id: string,
@@ -115,7 +125,7 @@ export async function bookedDeposit(
   };
 }
 
-/** A horse's opening balance that stands, and whether it may be set: nothing else was ever booked for the horse. */
+/** A horse's opening balance, and whether it may be set, which needs that nothing else was ever booked for the horse. */
 export async function openingOf(db: Db | Tx, horseId: string) {
   const entries = db.selectFrom('ledger_entries as entry').where('entry.horse_id', '=', horseId);
   const standing = entries

@@ -201,7 +201,7 @@ export const billingReads = [
   }),
   read({
     path: '/api/settings/get/partial_months',
-    summary: 'What is charged of a month of which a horse is here for some days: all of it, or those days',
+    summary: 'How a partial month is charged: as a whole, or by its days',
     may: 'changePaymentDate',
     answer: PartialMonthsSetting,
     load: async ({ db, now }) => ({ setting_value: (await billingDaysOf(db, dayOf(now))).partialMonths }),

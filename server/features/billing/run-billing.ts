@@ -8,19 +8,19 @@ import { recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { lockBillingDays, setBillingDays } from '../settings/payment-days.ts';
-import { booksFor, runToCome } from './books-queries.ts';
+import { booksFor, nextRun } from './books-queries.ts';
 import { notifyBilled } from './notify-billed.ts';
 
 /** The result of billing one period; `charged` is positive. */
 export type BilledPeriod = { period: Day; billing_day: Day; horses: number; charged: Grosze };
 
-/** `jobs`: where set, each run enqueues its event in its transaction. */
+/** With `jobs`, each run enqueues its event in its transaction. */
 type Circumstances = { now: Date; person: { id: string } | null; jobs?: Jobs };
 
 /**
  * Bills every due period, in order, each in its own transaction (or all within the given one). Each horse is charged
- * once, however many processes bill at once and wherever one ends: a run locks the payment date and moves it together
- * with the charges. `until` replaces today as the last day.
+ * once, even if several processes bill at once or one is killed: a run locks the payment date and moves it together with
+ * the charges. `until` replaces today as the last day.
  */
 export async function runBilling(
   db: Db | Tx,
@@ -29,9 +29,9 @@ export async function runBilling(
 ): Promise<BilledPeriod[]> {
   const billed: BilledPeriod[] = [];
   for (;;) {
-    const one = await inTransaction(db, (tx) => billNextPeriod(tx, circumstances, until));
-    if (!one) return billed;
-    billed.push(one);
+    const period = await inTransaction(db, (tx) => billNextPeriod(tx, circumstances, until));
+    if (!period) return billed;
+    billed.push(period);
   }
 }
 
@@ -40,7 +40,7 @@ async function billNextPeriod(tx: Tx, circumstances: Circumstances, until: Day):
   const days = await lockBillingDays(tx, now);
   const { paymentDate, paymentDay, term } = days;
   if (paymentDate > until) return undefined;
-  const run = await runToCome(tx, days);
+  const run = await nextRun(tx, days);
   const { period } = run;
   await tx.insertInto('billing_runs').values({ period, billing_day: paymentDate, term, ran_at: now }).execute();
   const sums = await chargeAll(tx, { ...run, due_on: addDays(paymentDate, term) }, now);

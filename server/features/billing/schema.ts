@@ -55,8 +55,8 @@ export const Correction = z.object({ horse_id: z.uuid(), amount: AmountField, re
 export type Correction = z.output<typeof Correction>;
 
 /**
- * What a horse brings from the books before, in zł; below zero is a debt. 'debt' takes the amount below zero, whatever its
- * sign. By default it is due on the last day of the month before.
+ * A horse's balance in the stable's former books, in zł; below zero is a debt. 'debt' takes the amount below zero,
+ * whatever its sign. By default it is due on the last day of the month before.
  */
 export const OpeningBalance = z.object({
   horse_id: z.uuid(),
@@ -73,7 +73,7 @@ export type Reversal = z.output<typeof Reversal>;
 /** Null where the form's field is empty. */
 export const PaymentDate = z.object({ value: dayField(billingErrors.noDate).nullable() });
 
-/** How many days one has to pay. */
+/** The number of days to pay. */
 export const PaymentTerm = z.object({
   value: z.int(billingErrors.wrongTerm).min(0, billingErrors.wrongTerm).max(LONGEST_TERM, billingErrors.wrongTerm),
 });
@@ -119,7 +119,7 @@ export const CarryOver = FeeItem.omit({ horse_name: true });
 export const DepositItem = z.object({
   id: z.uuid(),
   action: DepositAction,
-  /** Of an opening balance, and of what settles a fee when a horse leaves. */
+  /** Only for opening balances and for settlements of a fee when a horse leaves. */
   name: z.string().optional(),
   amount: z.number(),
   timestamp: z.iso.datetime(),
@@ -142,7 +142,7 @@ export const Unpaid = z.object({
   price: z.number(),
 });
 
-/** How many living horses are paid, how many are not, what these owe by now, and what all are asked to pay. */
+/** The numbers of paid and unpaid living horses, the overdue sum of these, and the sum that everybody has to pay. */
 export type PaymentCounts = { paid: number; unpaid: number; overdue: Grosze; asked: Grosze };
 
 /** A horse with overdue payments: what is overdue, and the oldest day it was due on. */
@@ -154,7 +154,7 @@ export type ChartMonth = { month: Day; charged: Grosze; credited: Grosze };
 /** A horse, archived or not, whose balance is not 0. */
 export type UnevenHorse = { name: string; saldo: Grosze };
 
-/** An archived horse whose account is not even; its owner may be gone ('Konto usunięte'). */
+/** An archived horse whose balance is not 0; its owner may be erased ('Konto usunięte'). */
 export type ArchivedDebt = {
   horse_id: string;
   owner_id: string;
@@ -162,7 +162,6 @@ export type ArchivedDebt = {
   first_name: string;
   last_name: string;
   archived: Archived | null;
-  /** What its saldo is made of. */
   parts: BalancePart[];
 };
 
@@ -175,7 +174,7 @@ export type FeeLine = {
   last_name: string;
   main_fee: Grosze;
   package_fee: Grosze;
-  /** What the monthly fee is for. */
+  /** The months or days that the monthly fee is for. */
   stays: FeeDays[];
   services: (FeeDays & { booking_id: string; service_name: string; price: Grosze })[];
 };
@@ -183,22 +182,22 @@ export type FeeLine = {
 /** The month of a fee or, where they are not null, some days of it. */
 type FeeDays = { period: Day; first_day: Day | null; last_day: Day | null };
 
-/** A run to come; `term`: how many days one has to pay. */
+/** The next run; `term`: the number of days to pay. */
 export type NextRun = Run & { term: number };
 
-/** The next run and what it would charge a horse by now; `services`: what of it is for services that are paid by the month. */
+/** What the next run would charge a horse; `services`: the part of it for monthly services. */
 export type NextFee = Pick<Run, 'period' | 'billing_day' | 'by_days'> & { fee: Grosze; services: Grosze };
 
-/** The next run with what it would come to by now of each kind, and of how many horses. */
+/** The next run with what it would charge of each kind, and the number of horses. */
 export type RunPreview = NextRun & { horses: number; main_fees: Grosze; package_fees: Grosze; services: Grosze };
 
-/** What the owner doubted about a line last; without an outcome it waits. */
+/** The owner's last doubt about a line; without an outcome it waits for an answer. */
 export type LineDoubt = { id: string; reason: string; outcome: 'kept' | 'reversed' | null; answer: string | null };
 
 /**
- * A line of an account. Of a charge it says what it is for: `service_name`, finished at `finished_at` by `first_name`
- * `last_name`. Of what was booked by hand the name is whose hand; null: the billing run. `undone_kind`: the kind of the
- * entry that this one reverses; `reversed_by`: the entry that reverses this one; `doubt`: the owner's last one about it.
+ * A line of an account. A charge for work has its `service_name`, finished at `finished_at` by `first_name` `last_name`.
+ * On other lines the name is that of the person who booked them; null means the billing run. `undone_kind`: the kind of
+ * the entry that this one reverses; `reversed_by`: the entry that reverses this one.
  */
 export type AccountLine = Entry & {
   horse_id: string;
@@ -208,7 +207,7 @@ export type AccountLine = Entry & {
   doubt: LineDoubt | null;
 };
 
-/** Work of a month that will cost something once it is done. */
+/** Open work of a month that will be charged once it is done. */
 export type PendingWork = {
   id: string;
   horse_id: string;
@@ -224,7 +223,7 @@ export type AccountMonth = { sums: MonthSums; lines: AccountLine[]; pending: Pen
 /** A month of an account, with the addresses of its neighbours: one page of its rows. */
 export type ShownMonth = Omit<AccountMonth, 'lines'> & {
   rows: MonthRow<AccountLine>[];
-  /** Its first day. */
+  /** The month's first day. */
   month: Day;
   previous: string;
   next: string;
@@ -232,7 +231,7 @@ export type ShownMonth = Omit<AccountMonth, 'lines'> & {
   whole: string;
   page: number;
   pages: number;
-  /** Its address with no row open, to which `opens` adds the first line of a row of several; `open`: that of the open one. */
+  /** The address with no row open. The parameter `opens` opens a row by the id of its first line; `open`: the open one's. */
   closed: string;
   opens: 'open' | 'dialog_open';
   open: string | null;
@@ -253,12 +252,12 @@ export type ClientAccount = OwnerAccount & { last: { on: Day; amount: Grosze } |
 export type OwnerPayments = OwnerAccount & {
   owner_id: string;
   today: Day;
-  /** What the balance is made of. */
+  /** The parts of the balance. */
   parts: BalancePart[];
   leaving: ChargedAtLeaving[];
   /** The next billing day. */
   payment_date: Day;
-  /** How one pays; null: somebody else looks, nothing is owed, or the stable has set no account. */
+  /** Null if the viewer is not the owner, nothing is owed, or the stable has set no account. */
   transfer: BankTransfer | null;
   /** The address of this page. */
   list: string;
@@ -266,14 +265,14 @@ export type OwnerPayments = OwnerAccount & {
   history: ShownMonth | null;
 };
 
-/** An opening balance to be set, in place of the one that stands, on one of these days. */
+/** The form for an opening balance: the one that it replaces, and the days to choose from. */
 export type OpeningForm = {
   standing: { amount: Grosze; due_on: Day } | null;
   days: { from: Day; to: Day; usual: Day };
 };
 
 /**
- * What is open over a horse's month: a correction by hand, an opening balance, the reversal of an entry, a doubt about it,
+ * The dialog over a horse's month: a correction by hand, an opening balance, the reversal of an entry, a doubt about it,
  * the answer.
  */
 export type EntryDialog =
@@ -284,7 +283,7 @@ export type EntryDialog =
   | { kind: 'reverse'; entry: Entry; deposits: { name: string; amount: Grosze }[]; taken_back_by: string | null }
   | { kind: 'answer'; entry: Entry; doubt: LineDoubt };
 
-/** What happened to a horse in a month, or was carried over to it. */
+/** A horse's part of an owner's month. */
 export type HorsesMonth = {
   sums: MonthSums;
   lines: (Entry & { horse_id: string; doubt: unknown })[];

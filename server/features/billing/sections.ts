@@ -11,7 +11,7 @@ import { OwnerPaymentsQuery, orToThePerson, ownerPaymentsOf } from './owner-paym
 import { horsesWithPayments } from './owner-queries.ts';
 import { HorseMonthQuery, horseMonth } from './payment-month.ts';
 
-/** `horse` is whose month is shown; by default the person's first. Who has none chooses somebody's from a list. */
+/** `horse`: the horse whose month is shown, by default the person's first. A person without one is sent to a list. */
 const HorseSectionQuery = HorseMonthQuery.extend({ horse: z.uuid().optional().catch(undefined) });
 
 export const billingSections = [

@@ -17,12 +17,10 @@ export const openingDays = (today: Day): OpeningForm['days'] => ({
 });
 
 /**
- * Books what a horse, living or archived, brings from the books before: a debt below zero, due on its day, or a credit.
- * It replaces the one that stands, which is reversed on that one's day, so that no month keeps a trace of both; equal
- * to it, nothing is written. The owner is told nothing. Returns the horse's balance in zł.
- *
- * Other verbs call it in their transaction, horse by horse in the order of ids: `setOpeningBalance({ ...command, db: tx,
- * input: { horse_id, amount: -450, due_on: day('2026-10-31'), request_id } })`, `due_on` being optional.
+ * Books the opening balance of a horse, living or archived: a debt below zero, due on its day, or a credit. It replaces
+ * the current one, which is reversed on its own day, so that both cancel out in the same month; an equal one is kept.
+ * The owner is not notified. Returns the horse's balance in zł. Other verbs call it in their transaction (`db: tx`), horse
+ * by horse in the order of ids.
  *
  * Throws NotFound; BadInput (amount, due_on); Conflict, at `amount`, when anything but an opening balance was ever booked
  * for the horse.

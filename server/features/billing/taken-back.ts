@@ -1,4 +1,4 @@
-/** Deposits that the bank takes back: its own reversal stands among the transfers, beside the credit. */
+/** Deposits that the bank takes back: its reversal is a transfer of its own, beside the credit. */
 import { recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { billingErrors } from './texts.ts';
 
-/** The transfer that this entry was booked from, if that reversal of the bank takes it back. */
+/** The transfer that an entry was booked from, if this reversal of the bank takes it back. */
 export async function creditTakenBack(db: Db, entryId: string, reversalId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('transfer_deposits as made')
@@ -33,7 +33,7 @@ export async function lockTakenBack(tx: Tx, entryId: string, reversalId: string)
   return both;
 }
 
-/** Puts aside those that wait. */
+/** Sets aside the transfers that are still open. */
 export async function setAsideTakenBack(tx: Tx, command: Command<unknown>, ids: readonly string[]): Promise<void> {
   const settled = await tx
     .updateTable('bank_transfers')

@@ -7,11 +7,11 @@ import { holdBilling } from '../settings/payment-days.ts';
 import type { UnevenHorse } from './schema.ts';
 
 /** The horses whose balance is not 0, archived ones too: all of an owner, or one. */
-export const unevenHorses = (db: Db | Tx, of: 'owner_id' | 'id', id: string): Promise<UnevenHorse[]> =>
+export const unevenHorses = (db: Db | Tx, column: 'owner_id' | 'id', id: string): Promise<UnevenHorse[]> =>
   db
     .selectFrom('horses')
     .innerJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
-    .where(`horses.${of}`, '=', id)
+    .where(`horses.${column}`, '=', id)
     .whereRef('kept.charged', '<>', 'kept.credited')
     .select(['horses.name', sql<Grosze>`kept.credited - kept.charged`.as('saldo')])
     .orderBy(sql`horses.name collate horse_order`)
@@ -19,12 +19,12 @@ export const unevenHorses = (db: Db | Tx, of: 'owner_id' | 'id', id: string): Pr
     .execute();
 
 /**
- * Before a horse, or an owner, is deleted; a billing run comes before that, and its charge is named, or after it. Throws
- * Conflict, which names the balances, unless one has ticked them.
+ * Called before a horse or an owner is deleted. No run bills meanwhile, so its charge is either named here or made later.
+ * Throws Conflict, which names the balances, unless the caller has ticked that they know them.
  */
-export async function refuseUneven(tx: Tx, of: 'owner_id' | 'id', id: string, ticked: boolean): Promise<void> {
+export async function refuseUneven(tx: Tx, column: 'owner_id' | 'id', id: string, ticked: boolean): Promise<void> {
   await holdBilling(tx);
-  const uneven = ticked ? [] : await unevenHorses(tx, of, id);
+  const uneven = ticked ? [] : await unevenHorses(tx, column, id);
   if (uneven.length === 0) return;
   const message = `Nie wszystko jest rozliczone (${leftOfHorses(uneven)}). Rozlicz to albo zaznacz, że usuwasz mimo to.`;
   throw new Conflict('not_settled', message, undefined, { with_debt: message });

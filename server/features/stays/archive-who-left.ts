@@ -2,7 +2,7 @@ import { type Day, dayOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { chargeWhoLeft } from '../billing/charge-days.ts';
+import { chargeDeparted } from '../billing/charge-days.ts';
 import { runBilling } from '../billing/run-billing.ts';
 import { archiveHorses } from '../horses/archive-horses.ts';
 import { lockPaymentDate } from '../settings/payment-days.ts';
@@ -23,7 +23,7 @@ export async function archiveWhoLeft(db: Db | Tx, now: Date, jobs?: Jobs): Promi
       const horse = await whoLeft(tx, today).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
       if (!horse) return;
       const { stays_until, leaves_as_billed, owner_id } = horse;
-      if (stays_until && !leaves_as_billed) await chargeWhoLeft(tx, now, { id, owner_id, stays_until });
+      if (stays_until && !leaves_as_billed) await chargeDeparted(tx, now, { id, owner_id, stays_until });
       await archiveHorses(tx, [id], now);
       await recordAudit(tx, { now, person: null }, 'archive_horse', { horse: id });
     });

@@ -7,10 +7,10 @@ import { REPEATED } from '../../domain/month-rows.ts';
 import { SECTION } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DayField } from '../../platform/forms/fields.ts';
-import { PageNumber, readPage, readRows } from '../../platform/pages/paging.ts';
+import { PageNumber, pageOf, readPage, readRows } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { billedAlert, everyArchived, everyFee, paymentsOnPanel } from '../billing/panel.ts';
+import { archivedHorsesPage, billedAlert, nextRunPage, paymentsOnPanel } from '../billing/panel.ts';
 import { dayWork } from '../board/day-board.ts';
 import { someFree } from '../board/queries.ts';
 import { shownRequest } from '../bookings/shown.ts';
@@ -29,7 +29,7 @@ const PanelQuery = z.object({
   archived: InFull,
   preview: InFull,
   billed: DayField.optional().catch(undefined),
-  /** Of what was done, the service whose tasks are shown. */
+  /** The service whose finished tasks are shown. */
   service: z.uuid().optional().catch(undefined),
   page: PageNumber,
 });
@@ -38,10 +38,10 @@ type Visit = Call<z.output<typeof PanelQuery>>;
 
 async function managerSection(visit: Visit) {
   const { alerts, done, archived, preview } = visit.input;
-  if (alerts) return everyAlert(visit);
-  if (done) return doneToday(visit);
-  if (archived) return everyArchived(visit);
-  return preview ? everyFee(visit) : panel(visit);
+  if (alerts) return alertsPage(visit);
+  if (done) return doneTodayPage(visit);
+  if (archived) return archivedHorsesPage(visit);
+  return preview ? nextRunPage(visit) : panel(visit);
 }
 
 const TEAM = { busy: 8, idle: 30, withRest: true };
@@ -78,7 +78,7 @@ async function panel(call: Visit) {
   return reply.page<typeof ManagerPanel>('today/manager-panel', props, { title: 'Dziś w stajni' });
 }
 
-async function everyAlert(call: Visit) {
+async function alertsPage(call: Visit) {
   const { db, now, reply, input } = call;
   const today = dayOf(now);
   const { rows, ...place } = await readRows(input.page, alertsNow(db, signedIn(call), today, now));
@@ -89,8 +89,8 @@ async function everyAlert(call: Visit) {
   );
 }
 
-/** What repeats is one row, which leads to its tasks. */
-async function doneToday(call: Visit) {
+/** A repeated service is one row, which links to its tasks. */
+async function doneTodayPage(call: Visit) {
   const { db, now, reply, input } = call;
   const today = dayOf(now);
   const services = await servicesFinishedOn(db, today);
@@ -112,18 +112,14 @@ async function doneToday(call: Visit) {
 
 const tasksOf = (services: readonly DoneService[]): number => services.reduce((sum, { count }) => sum + count, 0);
 
-/** A page of the day's rows, the newest first. What does not repeat is at most two tasks of each service. */
+/** A page of the day's rows, the newest first. A service that is not repeated has at most two tasks. */
 async function doneByService({ db, now, input }: Visit, services: readonly DoneService[]) {
   const often = services.filter(({ count }) => count >= REPEATED);
   const seldom = services.filter(({ count }) => count < REPEATED);
   const ids = seldom.map(({ service_id }) => service_id);
   const tasks = await finishedByAnybody(db, dayOf(now), ids, { limit: tasksOf(seldom), offset: 0 });
   const all = [...often, ...tasks].sort((one, other) => other.date_finished.localeCompare(one.date_finished));
-  return readPage<DoneRow | DoneService>(
-    input.page,
-    async ({ limit, offset }) => all.slice(offset, offset + limit),
-    async () => all.length,
-  );
+  return pageOf<DoneRow | DoneService>(input.page, all);
 }
 
 export const todaySections = [section({ index: SECTION.panel, query: PanelQuery, answer: managerSection })];

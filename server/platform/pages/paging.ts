@@ -100,6 +100,15 @@ export async function readPage<Row>(
   return { rows, page: requested, pages, total };
 }
 
+/** `readPage` for rows that are in memory. Throws PageOutOfRange. */
+export const pageOf = <Row>(requested: number, rows: readonly Row[], param?: string): Promise<PageOf<Row>> =>
+  readPage(
+    requested,
+    async ({ limit, offset }) => rows.slice(offset, offset + limit),
+    async () => rows.length,
+    param,
+  );
+
 /** `readPage` for the rows of a query. Throws PageOutOfRange. */
 export const readRows = <Tables, From extends keyof Tables, Row>(
   requested: number,
