@@ -9,22 +9,19 @@ import { HorseAndBox } from '../tasks/task-facts.tsx';
 /** Where managers see everything that anybody finished today. */
 export const DONE_TODAY = `${sectionAddress(SECTION.panel)}&done=all`;
 
-function Done({ task }: { task: DoneRow }) {
-  const detail = (
-    <>
-      <HorseAndBox of={task} /> · {task.worker_name}
-    </>
-  );
-  return (
-    <Row
-      title={task.service_name}
-      detail={detail}
-      end={<span className="num">{formatTime(task.date_finished)}</span>}
-    />
-  );
-}
+const Done = ({ task }: { task: DoneRow }) => (
+  <Row
+    title={task.service_name}
+    detail={
+      <>
+        <HorseAndBox of={task} /> · {task.worker_name}
+      </>
+    }
+    end={<span className="num">{formatTime(task.date_finished)}</span>}
+  />
+);
 
-/** What was done often, and from when to when; it leads to its tasks. */
+/** A service that was done often, with its first and last time. It links to its tasks. */
 const DoneOften = ({ of: { service_id, service_name, count, first, date_finished } }: { of: DoneService }) => (
   <Row
     title={service_name}

@@ -14,7 +14,7 @@ type Props = {
   total: number;
   page: number;
   pages: number;
-  /** The one whose tasks these are; null: all of the day. */
+  /** The service whose tasks are shown; null shows all of the day. */
   service: string | null;
 };
 

@@ -44,7 +44,7 @@ type Props = {
   owed: OwedByOwner | null;
 };
 
-/** An owner's first page: what was done with each horse today, by whom, and what is to come. */
+/** An owner's first page: the work done with each horse today, by whom, and what comes next. */
 export default function MyHorses({ horses, total, page, pages, day, today, now, owed }: Props) {
   const list = day === today ? HERE : `${HERE}&day=${day}`;
   const here = pageOfList(list, page);
@@ -95,7 +95,7 @@ function titleOf({ total, day, today }: Pick<Props, 'total' | 'day' | 'today'>):
 const whenOf = ({ day, today, now }: Pick<Props, 'day' | 'today' | 'now'>): string =>
   day === today ? `${formatLongDay(day)} · ${formatTime(now)}` : formatLongDay(day);
 
-/** The day before, and from there back to today. */
+/** Links from today to yesterday, and from a past day back to today. */
 const DayLink = ({ day, today }: Pick<Props, 'day' | 'today'>) =>
   day === today ? (
     <ButtonLink icon={ChevronLeft} href={`${HERE}&day=${addDays(today, -1)}`}>

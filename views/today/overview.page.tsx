@@ -5,7 +5,6 @@ import type { Group } from '../../server/domain/rounds.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { Rest } from '../../server/features/board/schema.ts';
-import type { EntryDetails } from '../../server/features/calendar/schema.ts';
 import type { HorseInNeed, OverviewDialogState, OverviewEvent } from '../../server/features/today/schema.ts';
 import { restInWords } from '../board/in-words.ts';
 import { EntryPanel } from '../calendar/entry-panel.tsx';
@@ -32,7 +31,7 @@ type Props = {
   open: number;
   finished: number;
   groups: readonly Group[];
-  /** What comes after these groups. */
+  /** The open work outside these groups. */
   later: readonly Rest[];
   events: OverviewEvent[];
   horses: HorseInNeed[];
@@ -45,10 +44,10 @@ type Props = {
 const HERE = sectionAddress(SECTION.overview);
 const TASKS = sectionAddress(SECTION.tasks);
 
-/** What there is for somebody now: the numbers, the work at hand, horses that need care, today's appointments. */
+/** A worker's day at a glance: the counts, the work at hand, horses that need care, today's events. */
 export default function Overview({ open, finished, groups, later, events, horses, today, dialog, alert }: Props) {
   const page = usePage();
-  // The count is of what managers see: everybody's work.
+  // A manager's count includes everybody's work.
   const done = page.sections.includes('manager') ? DONE_TODAY : `${TASKS}&tab=done`;
   return (
     <ShellLayout
@@ -112,7 +111,7 @@ function HorsesInNeed({ horses }: { horses: HorseInNeed[] }) {
       </EmptyState>
     );
   return (
-    <ul className="plain list" aria-label="Konie wymagające opieki">
+    <List label="Konie wymagające opieki">
       {horses.map((horse) => (
         <Row
           key={horse.id}
@@ -129,7 +128,7 @@ function HorsesInNeed({ horses }: { horses: HorseInNeed[] }) {
           detail={horse.in_alert && (horse.told ? 'w alercie, przy zadaniach' : horse.reason)}
         />
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -143,7 +142,7 @@ function Events({ events }: { events: OverviewEvent[] }) {
       </EmptyState>
     );
   return (
-    <ul className="plain list" aria-label="Dzisiejsze wydarzenia">
+    <List label="Dzisiejsze wydarzenia">
       {events.map((event) => (
         <Row
           key={event.id}
@@ -164,18 +163,16 @@ function Events({ events }: { events: OverviewEvent[] }) {
           }
         />
       ))}
-    </ul>
+    </List>
   );
 }
 
 function overviewDialog(state: OverviewDialogState) {
   if (!state || !('event' in state)) return taskDialog(state, HERE);
-  return <EventDialog event={state.event} />;
+  // Events are edited only in the calendar, which shows their surroundings.
+  return (
+    <Dialog title={titleOf(state.event)} close={HERE}>
+      <EntryPanel entry={{ ...state.event, may_edit: false }} workers={null} back={HERE} edit={HERE} />
+    </Dialog>
+  );
 }
-
-/** An event's details. It is deleted in the calendar, where one sees what surrounds it. */
-const EventDialog = ({ event }: { event: EntryDetails }) => (
-  <Dialog title={titleOf(event)} close={HERE}>
-    <EntryPanel entry={{ ...event, may_edit: false }} workers={null} back={HERE} edit={HERE} />
-  </Dialog>
-);

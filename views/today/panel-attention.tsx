@@ -41,7 +41,7 @@ export function PanelAttention(panel: PanelProps) {
         </Matter>
       )}
       {late && <Late late={late} today={today} />}
-      {free > 0 && <Free of={panel.work} facts={some.length === free ? named(some) : freeOnes(panel.work)} />}
+      {free > 0 && <Free of={panel.work} facts={some.length === free ? tasksByService(some) : freeOnes(panel.work)} />}
       <Absences of={absences} today={today} />
       {requests.map((request) => (
         <PanelRequest key={request.id} request={request} today={today} />
@@ -86,9 +86,9 @@ export function InAlert({ alert, today, dated }: { alert: PanelAlert; today: Day
 }
 
 /** 'Solarium: Baron, Sarenka', 'Mycie poideł' */
-const named = (tasks: PanelProps['free']) =>
-  [...Map.groupBy(tasks, ({ service_name }) => service_name)].map(([service, of]) => {
-    const horses = of.flatMap(({ horse_name }) => horse_name ?? []);
+const tasksByService = (tasks: PanelProps['free']) =>
+  [...Map.groupBy(tasks, ({ service_name }) => service_name)].map(([service, ofService]) => {
+    const horses = ofService.flatMap(({ horse_name }) => horse_name ?? []);
     return horses.length > 0 ? `${service}: ${horses.join(', ')}` : service;
   });
 
@@ -113,7 +113,7 @@ function Doubted({ doubt, today }: PanelProps) {
   );
 }
 
-/** Who wants to see the stable: one by name, of several how many. */
+/** Requests for a visit: a single one by name, several by their number. */
 function Visits({ visit, today }: { visit: LongestWaiting; today: Day }) {
   const { name, topic, wished_day, asked_on, total } = visit;
   const facts =
@@ -122,9 +122,7 @@ function Visits({ visit, today }: { visit: LongestWaiting; today: Day }) {
       : [`najdawniej ${formatSince(asked_on, today, 'text')}`];
   return (
     <Matter icon={DoorOpen} href="/visits" act="Zobacz">
-      <strong>
-        {total === 1 ? `Prośba o wizytę: ${name}` : `${total} ${plural(total, 'prośba', 'prośby', 'próśb')} o wizytę`}
-      </strong>
+      <strong>{total === 1 ? `Prośba o wizytę: ${name}` : `${requestsInWords(total)} o wizytę`}</strong>
       <InLine facts={facts} />
     </Matter>
   );

@@ -5,6 +5,7 @@ import type { OverviewEvent } from '../../server/features/today/schema.ts';
 import { daysOf } from '../calendar/entry-texts.ts';
 import { usePage } from '../page-context.tsx';
 import { Card } from '../parts/card.tsx';
+import { List } from '../parts/list.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 const CALENDAR = sectionAddress(SECTION.stableCalendar);
@@ -15,11 +16,11 @@ export function PanelEvents({ events: { rows, total }, today }: PanelProps) {
   return (
     <Card className="events" title="Terminy" action={<a href={TODAY}>Kalendarz</a>}>
       {rows.length > 0 ? (
-        <ul className="plain list" aria-label="Terminy">
+        <List label="Terminy">
           {rows.map((event) => (
             <Event key={event.id} event={event} today={today} />
           ))}
-        </ul>
+        </List>
       ) : (
         <p className="muted body">Dziś nic więcej nie jest zaplanowane.</p>
       )}

@@ -10,24 +10,23 @@ import type { LongestWaiting } from '../../server/features/visits/schema.ts';
 import type { FirstRows } from '../../server/platform/pages/paging.ts';
 import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
 
-/** The stable today. */
 export type PanelProps = {
   today: Day;
   work: DayWork;
   free: { service_name: string; horse_name: string | null }[];
   absences: Absence[];
   alerts: FirstRows<PanelAlert>;
-  /** The first ones; the menu has their number. */
+  /** The first requests; the menu has their number. */
   requests: ShownRequest[];
-  /** The oldest open doubt, and how many are open; null: none is. */
+  /** The oldest open doubt, and the number of open ones; null if there are none. */
   doubt: (OpenDoubt & { total: number }) | null;
-  /** The oldest request for a visit, and how many wait; null: none does. */
+  /** The oldest request for a visit, and the number of them; null if there are none. */
   visit: LongestWaiting | null;
-  /** What is not over yet. */
+  /** Today's events that are not over. */
   events: FirstRows<OverviewEvent>;
   invited: number;
   payments: PanelPaymentsProps;
-  /** Null: none is left. */
+  /** Null if no steps are left. */
   steps: FirstSteps | null;
   /** Replaces the page's own alert after the payment date was changed. */
   alert: PageAlert | null;

@@ -7,7 +7,7 @@ import { left, Progress, Total } from '../board/progress.tsx';
 import { Card } from '../parts/card.tsx';
 import { Folded } from '../parts/folded.tsx';
 
-/** So many services are shown and so many more folded; the board has all. */
+/** The numbers of services that are shown and folded; the board has all. */
 const OPEN = 8;
 const FOLDED = 30;
 

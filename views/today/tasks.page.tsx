@@ -75,7 +75,7 @@ export default function Tasks(props: Props) {
           even
           tabs={[
             { href: HERE, label: <Counted label="Niewykonane" count={open} />, current: tab !== 'done' },
-            // One's own stand there; what managers count is everybody's.
+            // The tab has the viewer's own tasks, whereas a manager's count includes everybody's.
             {
               href: DONE,
               label: manages ? 'Wykonane' : <Counted label="Wykonane" count={finished} />,
@@ -105,7 +105,7 @@ export default function Tasks(props: Props) {
   );
 }
 
-/** What can be done about the tasks of a list; of a day to come, only managers confirm any. */
+/** The state of a list's tasks. Only managers confirm tasks of a later day. */
 function stateOf({ tab }: List, manages: boolean): TaskState {
   if (tab === 'done') return 'finished';
   return tab === 'day' && !manages ? 'early' : 'open';

@@ -1,4 +1,4 @@
-/** What a worker's overview and the manager's panel show of today besides tasks: events, and horses that need care. */
+/** Events of today and horses that need care, for a worker's overview and the manager's panel. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { type Db, TRUE } from '../../platform/data/database.ts';
@@ -74,7 +74,7 @@ export const relevantHorses = (db: Db, viewer: Viewer, today: Day): Promise<Rele
     .limit(MAX_ROWS)
     .execute();
 
-/** The horses in alert that somebody sees, in the order of their boxes. */
+/** The horses in alert that the viewer sees, by box. */
 export const horsesInAlert = (db: Db, viewer: Viewer, today: Day) =>
   db
     .selectFrom('horses')

@@ -28,7 +28,7 @@ async function overviewSection(call: TaskVisit) {
   return reply.page<typeof Overview>('today/overview', view, { title: 'Przegląd' });
 }
 
-/** What a group leaves to do; in a round, work of horses in alert counts under their alerts. */
+/** The open work of a group; in a round, without the work of horses in alert, which counts under their alerts. */
 const leftOf = (group: Group): Rest =>
   group.kind === 'round'
     ? { service: group.service_name, left: group.open - group.apart }

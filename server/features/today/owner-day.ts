@@ -4,7 +4,7 @@ import { addDays, type Day, dayOf } from '../../domain/days.ts';
 import { SECTION } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DayField } from '../../platform/forms/fields.ts';
-import { PageNumber, readPage } from '../../platform/pages/paging.ts';
+import { PageNumber, pageOf } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { paymentsOfOwner } from '../billing/owner-queries.ts';
@@ -39,11 +39,7 @@ async function ownHorsesSection(call: Call<z.output<typeof OwnHorsesQuery>>) {
   const choresByHorse = Map.groupBy(chores, ({ horse_id }) => horse_id);
   const living = account.horses.filter(({ archived }) => !archived);
   const horses = [...living.filter(({ id }) => alerts.has(id)), ...living.filter(({ id }) => !alerts.has(id))];
-  const { rows, ...list } = await readPage(
-    input.page,
-    async ({ offset, limit }) => horses.slice(offset, offset + limit),
-    async () => horses.length,
-  );
+  const { rows, ...list } = await pageOf(input.page, horses);
   const shown = rows.map((horse) => ({
     ...horse,
     alert: alerts.get(horse.id) ?? null,
@@ -57,7 +53,7 @@ async function ownHorsesSection(call: Call<z.output<typeof OwnHorsesQuery>>) {
 const shownDay = (asked: Day | undefined, today: Day): Day =>
   asked && asked < today && asked >= addDays(today, -DAYS_BACK) ? asked : today;
 
-/** What an owner owes by now; without a living horse and a debt there is nothing to say. */
+/** What an owner owes; null without a living horse and without a debt. */
 function owedOf({ asked, horses }: OwnerAccount, next: Day): OwedByOwner | null {
   return horses.some(({ saldo, archived }) => saldo < 0 || !archived) ? { ...asked, next } : null;
 }

@@ -20,7 +20,7 @@ import { eventOf, horsesInAlert, todaysEvents } from './overview-queries.ts';
 
 const NAMED = { alerts: 5, requests: 5, events: 10 };
 
-/** The horses in alert by their boxes, with the day since when, and what is next for them today. */
+/** Horses in alert by box, with the day of the alert and their next event of today. */
 export const alertsNow = (db: Db, viewer: Viewer, today: Day, now: Date) =>
   horsesInAlert(db, viewer, today)
     .select(sql<Day>`(horses.health_alert_since at time zone ${sql.lit(ZONE)})::date`.as('since'))
@@ -44,10 +44,7 @@ export const alertsNow = (db: Db, viewer: Viewer, today: Day, now: Date) =>
 const eventsToCome = (db: Db, viewer: Viewer, today: Day, now: Date) =>
   todaysEvents(db, viewer, today).where(sql<boolean>`(events.ends_at is null or events.ends_at > ${now})`);
 
-/**
- * What the panel has at all, so that it then reads only lists that have rows: counts, days, and what is a single line of
- * the panel.
- */
+/** The panel's counts, days and single lines, in one query. Its lists are then read only if they have rows. */
 export const outlineOf = (db: Db, viewer: Viewer, today: Day, now: Date) =>
   countsOfWaiting(db)
     .select(({ exists }) => [

@@ -5,6 +5,7 @@ import type { PaidHorse } from '../billing/schema.ts';
 import type { Appointment, Chore, EntryDetails } from '../calendar/schema.ts';
 import type { StandingAlert } from '../health/schema.ts';
 import type { TaskDialogState } from '../tasks/schema.ts';
+
 export const TaskCount = z.object({ finished: z.union([z.literal(0), z.literal(1)]), count: z.int() });
 
 /** Days when it lasts all day, else instants in ISO 8601 UTC. */
@@ -46,18 +47,18 @@ export type HorseInNeed =
   | (HorseInAlert & { in_alert: true; told: boolean })
   | (Omit<HorseInAlert, 'reason'> & { in_alert: false; open: number });
 
-/** A horse in alert: since which day, and what is still to come for it today (the instant, ISO 8601). */
+/** A horse in alert: the day of the alert, and its next event of today (an instant, ISO 8601). */
 export type PanelAlert = HorseInAlert & { since: Day | null; next: { title: string; starts_at: string } | null };
 
 /** The dialog over the overview: one of a list of tasks, or one of today's events. */
 export type OverviewDialogState = TaskDialogState | { event: EntryDetails };
 
-/** One's own horse with its day: the work, done and open, and the next appointments. */
+/** An owner's horse with its work of the day, done and open, and its next appointments. */
 export type HorseOfDay = PaidHorse & {
   alert: StandingAlert | null;
   chores: Chore[];
   appointments: Appointment[];
 };
 
-/** What an owner is asked to pay, and the next billing day. */
+/** What an owner has to pay, and the next billing day. */
 export type OwedByOwner = Asked & { next: Day };
