@@ -27,7 +27,7 @@ const texts = alertTexts({
 const actions = [
   action({
     path: '/api/raise_doubt',
-    summary: 'Say what one doubts about a charge of one’s own horse; it stays until somebody has answered',
+    summary: 'Raise a doubt about a charge of an own horse; the charge stays until the doubt is answered',
     may: 'raiseDoubts',
     texts: texts.raiseDoubt,
     body: Doubt,

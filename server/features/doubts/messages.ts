@@ -2,7 +2,7 @@ import { formatMoney, grosze } from '../../domain/money.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { doubtToTell } from './queries.ts';
 
-/** To managers, unless somebody has answered meanwhile. */
+/** Tells managers, unless the doubt was answered meanwhile. */
 export const doubtRaised = pushMessage({
   name: 'doubt-raised',
   kind: 'doubts',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Day } from '../../domain/days.ts';
-import { ZONE } from '../../domain/days.ts';
+import { type Day, ZONE } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 
@@ -68,11 +67,10 @@ export const openDoubts = (db: Db) =>
     .orderBy('doubts.raised_at')
     .orderBy('doubts.id');
 
-/** A value of a query: the doubt that has waited longest, with how many wait; null if none does. */
+/** A value of a query: the doubt that has waited longest, and the number of waiting ones; null if there are none. */
 export const oldestDoubt = (db: Db) =>
   jsonObjectFrom(openDoubts(db).select(sql<number>`count(*) over ()`.as('total')).limit(1));
 
-/** Undefined once it is gone. */
 export const doubtToTell = (db: Db, id: string) =>
   db
     .selectFrom('doubts')
