@@ -65,13 +65,8 @@ function SumDialog({ of, here }: Props) {
       submit="Dalej"
       {...(errors.length > 0 && { errors: Object.fromEntries(errors) })}
     >
-      <Field
+      <AmountField
         name="dialog_amount"
-        label="Kwota w złotych"
-        className="num"
-        inputMode="decimal"
-        placeholder="0,00"
-        autoComplete="off"
         defaultValue={typed?.amount ?? (all > 0 ? formatAmount(all) : undefined)}
         hint={all > 0 && `Do zapłaty razem ${formatMoney(all)}.`}
       />
@@ -118,7 +113,7 @@ function SharesDialog({ of, shared, here }: Props & { shared: SharedSum }) {
   const { id, request_id, horses, typed } = of;
   const { sum, shares, surplus, method, paid_on } = shared;
   const rows = shares.flatMap(({ horse_id, amount }) => {
-    const horse = horses.find((one) => one.id === horse_id);
+    const horse = horses.find(({ id }) => id === horse_id);
     return horse ? [{ ...horse, amount, left: grosze(Math.max(0, horse.asked - amount)) }] : [];
   });
   const sent = rows.filter(({ amount }) => amount > 0);

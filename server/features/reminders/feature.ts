@@ -13,7 +13,7 @@ import { UnpaidQuery, unpaidPage } from './unpaid-page.ts';
 const actions = [
   action({
     path: '/api/remind_of_payment',
-    summary: 'Remind 1 to 200 people of what they are asked to pay, each at most once in three days; says who was not',
+    summary: 'Remind 1 to 200 people of what they have to pay, each at most once in three days; lists the refused',
     may: 'bookPayments',
     texts: reminderTexts.remindOfPayment,
     body: PeopleToRemind,

@@ -14,7 +14,7 @@ import { paymentLetter } from './payment-letter.ts';
 const SOON = 2;
 const WEEK = 7;
 
-/** The notice about a due day in so many days; negative for days past. */
+/** The notice for a due day that is in `days` days; negative if it is past. */
 function noticeOf(days: number) {
   if (days >= 0) return { stage: days > SOON ? 'billed' : 'soon', message: paymentDue, mailed: false };
   return { stage: days > -WEEK ? 'late' : 'week', message: paymentOverdue, mailed: true };

@@ -12,8 +12,8 @@ import { lastDeposit } from '../billing/owner-queries.ts';
 import { lastDueDay, openDues, sumsAsked } from '../billing/queries.ts';
 import type { AskedPerson, UnpaidTab, UnpaidTotals } from './schema.ts';
 
-/** Starts a query on `owing`: a row for each person who has to pay. `stays`: a horse of theirs lives here. */
-async function amongOwing(db: Db, today: Day) {
+/** Begins a query with `owing`: a row for each person who has to pay. `stays`: a horse of theirs lives here. */
+async function withOwing(db: Db, today: Day) {
   const last = await lastDueDay(db, today);
   return db.with('owing', (creator) => peopleAsked(creator, today, last));
 }
@@ -36,7 +36,7 @@ const peopleAsked = (db: Pick<Db, 'selectFrom'>, today: Day, last: Day) =>
 
 /** The number of people who have to pay, and their sums. People without a horse here count only as former. */
 export const unpaidTotals = async (db: Db, today: Day): Promise<UnpaidTotals> =>
-  (await amongOwing(db, today)).selectFrom('owing').select(totals).executeTakeFirstOrThrow();
+  (await withOwing(db, today)).selectFrom('owing').select(totals).executeTakeFirstOrThrow();
 
 const totals = [
   sql<number>`count(*) filter (where stays)`.as('due'),
@@ -52,10 +52,10 @@ export type Wanted = { tab: UnpaidTab; search: string; today: Day };
 
 const wordsIn = (search: string) => (isPhoneLike(search) ? [phoneDigits(search)] : searchWords(search));
 
-type AmongOwing = Pick<Awaited<ReturnType<typeof amongOwing>>, 'selectFrom'>;
+type WithOwing = Pick<Awaited<ReturnType<typeof withOwing>>, 'selectFrom'>;
 
 /** People of a tab whose name, phone or horse contains each word of the search. */
-function wantedPeople(creator: AmongOwing, { tab, search }: Wanted) {
+function wantedPeople(creator: WithOwing, { tab, search }: Wanted) {
   const people = creator
     .selectFrom('owing')
     .innerJoin('people', 'people.id', 'owing.owner_id')
@@ -72,7 +72,7 @@ function wantedPeople(creator: AmongOwing, { tab, search }: Wanted) {
 }
 
 export const countUnpaid = async (db: Db, wanted: Wanted): Promise<number> =>
-  countRows(wantedPeople(await amongOwing(db, wanted.today), wanted));
+  countRows(wantedPeople(await withOwing(db, wanted.today), wanted));
 
 /**
  * A page of these people, the longest overdue first, then by due day. Each row brings the totals along, because finding who owes
@@ -83,7 +83,7 @@ export async function unpaidPeople(
   wanted: Wanted,
   { limit, offset }: Slice,
 ): Promise<(AskedPerson & { totals: UnpaidTotals })[]> {
-  return (await amongOwing(db, wanted.today))
+  return (await withOwing(db, wanted.today))
     .with('page', (creator) =>
       wantedPeople(creator, wanted)
         .select(['owner_id', 'horse_ids', 'asked', 'overdue', 'since', 'until'])
@@ -131,7 +131,7 @@ export async function unpaidPeople(
 }
 
 /** What people have to pay, by id; people who owe nothing are left out. */
-export async function askedAmong(tx: Db | Tx, ids: readonly string[], today: Day): Promise<Map<string, Asked>> {
+export async function askedOfPeople(tx: Db | Tx, ids: readonly string[], today: Day): Promise<Map<string, Asked>> {
   const horses = await tx.selectFrom('horses').select('id').where('owner_id', '=', anyOf(ids)).execute();
   const owing = await tx
     .selectFrom(

@@ -5,8 +5,8 @@ import type { Call } from '../../platform/forms/action.ts';
 import { listInAddress } from '../../platform/forms/fields.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { paymentLetter } from './payment-letter.ts';
-import { askedAmong, lastReminders, peopleToRemind } from './queries.ts';
-import { whyNot } from './remind-of-payment.ts';
+import { askedOfPeople, lastReminders, peopleToRemind } from './queries.ts';
+import { reminderRefusal } from './remind-of-payment.ts';
 import { MOST_REMINDED, type RemindPreview } from './schema.ts';
 import { reminderTexts } from './texts.ts';
 
@@ -24,7 +24,7 @@ export async function remindDialog(
   const today = dayOf(now);
   const [known, asked, last] = await Promise.all([
     peopleToRemind(db, ids),
-    askedAmong(db, ids, today),
+    askedOfPeople(db, ids, today),
     lastReminders(db, ids),
   ]);
   if (ids.length > 0 && known.length === 0) throw new DialogNotFound(reminderTexts.openUnpaid);
@@ -33,7 +33,7 @@ export async function remindDialog(
     id,
     name: `${first_name} ${last_name}`,
     email,
-    refused: whyNot({ email }, { asked: asked.has(id), last: last.get(id), today })?.message ?? null,
+    refused: reminderRefusal({ email }, { asked: asked.has(id), last: last.get(id), today })?.message ?? null,
   }));
   const first = people.find(({ refused }) => refused === null);
   const { publicUrl } = request.server.deps.config;

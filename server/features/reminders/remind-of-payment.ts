@@ -11,13 +11,13 @@ import { signedIn } from '../../platform/session/session.ts';
 import { notify } from '../push/notify.ts';
 import { paymentMail } from './jobs.ts';
 import { paymentReminder } from './messages.ts';
-import { askedAmong, lastReminders } from './queries.ts';
+import { askedOfPeople, lastReminders } from './queries.ts';
 import type { PeopleToRemind, Reminded } from './schema.ts';
 import { reminderErrors } from './texts.ts';
 
 /**
- * Reminds people by mail and push of what they have to pay, and records it. Each is reminded at most once in three days, also by
- * concurrent calls. A refusal does not prevent the others.
+ * Reminds people by mail and push of what they have to pay, and records it. Each person is reminded at most once in three
+ * days, also by concurrent calls. A refusal does not prevent the others.
  */
 export async function remindOfPayment(call: Call<z.output<typeof PeopleToRemind>>): Promise<z.input<typeof Reminded>> {
   const { db, now, jobs, input } = call;
@@ -34,23 +34,24 @@ export async function remindOfPayment(call: Call<z.output<typeof PeopleToRemind>
       .forNoKeyUpdate()
       .execute();
     const known = new Map(people.map((person) => [person.id, person]));
-    const asked = await askedAmong(tx, ids, today);
+    const asked = await askedOfPeople(tx, ids, today);
     const last = await lastReminders(tx, ids);
-    const refusalOf = (id: string) => whyNot(known.get(id), { asked: asked.has(id), last: last.get(id), today });
+    const refusalOf = (id: string) =>
+      reminderRefusal(known.get(id), { asked: asked.has(id), last: last.get(id), today });
+    const reminded = ids.filter((id) => !refusalOf(id));
     const refused = ids.flatMap((id) => {
       const reason = refusalOf(id);
       return reason ? [{ id, ...reason }] : [];
     });
-    const reminded = ids.filter((id) => !refused.some((one) => one.id === id));
     const leaves: (Date | null)[] = [];
     if (reminded.length > 0) {
-      const kept = reminded.map((person_id) => ({ person_id, sent_on: today, sent_by: signedIn(call).id }));
-      await tx.insertInto('payment_reminders').values(kept).execute();
-      for (const owner_id of reminded)
-        leaves.push(
-          await enqueueMail(tx, call, paymentMail, { to: known.get(owner_id)?.email ?? '', data: { owner_id } }),
-        );
-      for (const id of reminded) await notify(tx, jobs, [id], paymentReminder, { about: id, now });
+      const rows = reminded.map((person_id) => ({ person_id, sent_on: today, sent_by: signedIn(call).id }));
+      await tx.insertInto('payment_reminders').values(rows).execute();
+      for (const id of reminded) {
+        const mail = { to: known.get(id)?.email ?? '', data: { owner_id: id } };
+        leaves.push(await enqueueMail(tx, call, paymentMail, mail));
+        await notify(tx, jobs, [id], paymentReminder, { about: id, now });
+      }
       await recordAudit(tx, call, 'remind_of_payment', { person: reminded });
     }
     return { sent: reminded.length, refused, ...mailsLeave(leaves) };
@@ -60,7 +61,7 @@ export async function remindOfPayment(call: Call<z.output<typeof PeopleToRemind>
 type State = { asked: boolean; last: Day | undefined; today: Day };
 
 /** Why a person cannot be reminded now; undefined if they can. */
-export function whyNot(
+export function reminderRefusal(
   person: { email: string | null } | undefined,
   { asked, last, today }: State,
 ): Reason | undefined {

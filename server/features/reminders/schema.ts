@@ -14,7 +14,6 @@ export const MOST_REMINDED = 200;
 
 const nobody = 'Zaznacz co najmniej jedną osobę';
 
-/** Whom to remind of what they have to pay. */
 export const PeopleToRemind = z.object({
   person_ids: listInForm(
     z.array(z.uuid(), nobody).min(1, nobody).max(MOST_REMINDED, `Najwyżej ${MOST_REMINDED} osób naraz`),
@@ -34,7 +33,7 @@ export type PaymentLetter = Asked & {
   link: string;
 };
 
-/** What reminding would do: who gets a reminder, who does not and why, and the mail of the first who gets one. */
+/** The recipients of reminders, the refused people with the reason, and the mail of the first recipient. */
 export type RemindPreview = {
   people: (Asked & { id: string; name: string; email: string | null; refused: string | null })[];
   letter: PaymentLetter | null;

@@ -6,7 +6,7 @@ import { listInAddress } from '../../platform/forms/fields.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
-import { askedAmong } from '../reminders/queries.ts';
+import { askedOfPeople } from '../reminders/queries.ts';
 import { countReached, countStated, firstOfAll, statedPeople } from './mail-queries.ts';
 import { statedOwner } from './queries.ts';
 import { MOST_NAMED, type Recipient, type SendPreview } from './schema.ts';
@@ -95,7 +95,7 @@ const apart = (people: ReturnType<typeof recipient>[]) => ({
 /** The first recipient who owes something, because that mail has all parts; else the first. */
 async function exampleOf({ db, now }: Visit, getting: readonly Recipient[]): Promise<Recipient | undefined> {
   const ids = getting.map(({ id }) => id);
-  const asked = await askedAmong(db, ids, dayOf(now));
+  const asked = await askedOfPeople(db, ids, dayOf(now));
   return getting.find(({ id }) => asked.has(id)) ?? getting[0];
 }
 
