@@ -91,7 +91,7 @@ export default function BookkeepingMonth({ month, today, kinds, sums, opened, de
           </Kinds>
         )}
         <Debts of={debts} until={running ? today : endOfMonth(month)} />
-        <Checked month={month} running={running} looks={looks} />
+        <Reviews month={month} running={running} looks={looks} />
       </div>
     </ShellLayout>
   );
@@ -124,8 +124,8 @@ function salesOf(kinds: readonly OfKind[], charged: Grosze): Grosze {
 type KindsProps = { title: string; names: Names; of: OfKind[]; sum: Grosze; sign: 1 | -1; children: ReactNode };
 
 /** Counts and sums of entries by kind. `sign` −1 shows charges without their minus. */
-function Kinds({ title, names, of, sum, sign, children }: KindsProps) {
-  const rows = names.map(([kind, name]) => ({ kind, name, ...of.find((one) => one.kind === kind) }));
+function Kinds({ title, names, of: kinds, sum, sign, children }: KindsProps) {
+  const rows = names.map(([kind, name]) => ({ kind, name, ...kinds.find((sums) => sums.kind === kind) }));
   const format = sign < 0 ? formatMoney : formatBalance;
   return (
     <Card title={title}>
@@ -153,8 +153,8 @@ function Kinds({ title, names, of, sum, sign, children }: KindsProps) {
   );
 }
 
-function Debts({ of, until }: { of: DebtsOfMonth; until: Day }) {
-  const { rows, total, owed, overpaid } = of;
+function Debts({ of: debts, until }: { of: DebtsOfMonth; until: Day }) {
+  const { rows, total, owed, overpaid, page, pages } = debts;
   const many = `${total} ${plural(total, 'właściciel', 'właścicieli', 'właścicieli')}`;
   return (
     <div className="debts">
@@ -197,7 +197,7 @@ function Debts({ of, until }: { of: DebtsOfMonth; until: Day }) {
           )}
         </p>
       </Card>
-      <Pager page={of.page} pages={of.pages} />
+      <Pager page={page} pages={pages} />
     </div>
   );
 }
@@ -205,7 +205,7 @@ function Debts({ of, until }: { of: DebtsOfMonth; until: Day }) {
 const nameOf = ({ first_name, last_name }: Look) => `${first_name} ${last_name}`;
 const momentOf = ({ looked_at }: Look) => `${formatDay(dayOf(looked_at))} ${formatTime(looked_at)}`;
 
-function Checked({ month, running, looks }: Pick<Props, 'month' | 'looks'> & { running: boolean }) {
+function Reviews({ month, running, looks }: Pick<Props, 'month' | 'looks'> & { running: boolean }) {
   const [last, ...before] = looks;
   return (
     <Card title="Sprawdzenie" padded>

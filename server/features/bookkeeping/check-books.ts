@@ -5,7 +5,7 @@ import type { Command } from '../../platform/forms/action.ts';
 import { Conflict } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 
-/** Records who reviewed a month, and when; nothing else follows. Throws Conflict until the month is over. */
+/** Records who reviewed a month, and when, without any other effect. Throws Conflict until the month is over. */
 export async function checkBooks(command: Command<{ month: Day }>): Promise<void> {
   const { db, now, input } = command;
   const { month } = input;

@@ -6,7 +6,7 @@ import { DialogId } from '../../platform/forms/fields.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { sendCsv } from '../../platform/http/files.ts';
 import { DialogNotFound, page } from '../../platform/pages/page.ts';
-import { PageNumber, readPage } from '../../platform/pages/paging.ts';
+import { PageNumber, pageOf } from '../../platform/pages/paging.ts';
 import { MonthOfStatement } from '../statements/addresses.ts';
 import { countOnPaper, ON_PAPER } from '../statements/queries.ts';
 import { depositsCsv } from './deposits-csv.ts';
@@ -17,7 +17,7 @@ import { bookkeepingTexts } from './texts.ts';
 const Address = z.object({ month: MonthOfStatement });
 
 /** Throws NotFound for a month that has not begun. */
-function begun(month: Day, now: Date): Day {
+function requireBegun(month: Day, now: Date): Day {
   if (month > monthOf(dayOf(now))) throw new NotFound();
   return month;
 }
@@ -35,7 +35,7 @@ export const bookkeepingPages = [
     params: Address,
     query: z.object({ page: PageNumber }),
     async answer({ db, now, input, reply }) {
-      const month = begun(input.month, now);
+      const month = requireBegun(input.month, now);
       const [{ kinds, sums, opened }, debts, looks, onPaper] = await Promise.all([
         kindsOf(db, month),
         debtsAfter(db, month, input.page),
@@ -59,13 +59,9 @@ export const bookkeepingPages = [
       dialog_id: DialogId,
     }),
     async answer({ db, now, input, reply }) {
-      const month = begun(input.month, now);
+      const month = requireBegun(input.month, now);
       const all = await chargesOfCompanies(db, month);
-      const rows = await readPage(
-        input.page,
-        async ({ limit, offset }) => all.slice(offset, offset + limit),
-        async () => all.length,
-      );
+      const rows = await pageOf(input.page, all);
       const chosen = input.dialog && all.find(({ id }) => id === input.dialog_id);
       if (input.dialog && !chosen) throw new DialogNotFound(bookkeepingTexts.openInvoice);
       return reply.page<typeof Invoices>(
@@ -85,7 +81,7 @@ function changesPage(changes: 'deposits' | 'openings', file: string) {
     may: 'seePayments',
     params: Address,
     async answer({ db, now, input, reply }) {
-      const month = begun(input.month, now);
+      const month = requireBegun(input.month, now);
       return sendCsv(reply, `${file}-${month.slice(0, 7)}.csv`, depositsCsv(changesIn(db, month, changes)));
     },
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
-import { type LedgerKind, type MonthSums, monthSums, type PaymentMethod } from '../../domain/ledger.ts';
+import { type LedgerKind, type MonthSums, monthSums } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { PAGE_ROWS, PageOutOfRange } from '../../platform/pages/paging.ts';
@@ -104,25 +104,7 @@ export const lastLooks = (db: Db, month: Day): Promise<Look[]> =>
     .execute();
 
 /** A deposit, a correction, an opening balance or a reversal. `undone` is the number of the entry that it reverses. */
-export type ChangeOfBooks = {
-  seq: number;
-  occurred_on: Day;
-  kind: 'deposit' | 'correction' | 'opening';
-  amount: Grosze;
-  /** Set for a settlement of a fee or monthly service. */
-  first_day: Day | null;
-  last_day: Day | null;
-  service_name: string | null;
-  paid_on: Day | null;
-  method: PaymentMethod | null;
-  first_name: string;
-  last_name: string;
-  horse_name: string;
-  undone: number | null;
-  undone_kind: LedgerKind | null;
-  note: string | null;
-  by_transfer: boolean;
-};
+export type ChangeOfBooks = Awaited<ReturnType<typeof changesAfter>>[number];
 
 const AT_ONCE = 500;
 
@@ -144,7 +126,7 @@ export async function* changesIn(db: Db, month: Day, changes: Changes): AsyncGen
 
 type Place = { day: Day; seq: number; end: Day };
 
-const changesAfter = (db: Db, changes: Changes, { day, seq, end }: Place): Promise<ChangeOfBooks[]> =>
+const changesAfter = (db: Db, changes: Changes, { day, seq, end }: Place) =>
   db
     .selectFrom('ledger_entries as entry')
     .innerJoin('horses', 'horses.id', 'entry.horse_id')
@@ -160,7 +142,7 @@ const changesAfter = (db: Db, changes: Changes, { day, seq, end }: Place): Promi
     .where('entry.occurred_on', '<', end)
     .select(['entry.seq', 'entry.occurred_on', 'entry.amount', 'people.first_name', 'people.last_name'])
     .select(['entry.paid_on', 'entry.method', 'entry.first_day', 'entry.last_day', 'booking.service_name'])
-    .select(sql<ChangeOfBooks['kind']>`entry.kind`.as('kind'))
+    .select(sql<'deposit' | 'correction' | 'opening'>`entry.kind`.as('kind'))
     .select(['horses.name as horse_name', 'undone.seq as undone', 'undone.kind as undone_kind', 'written.note'])
     .select(sql<boolean>`transferred.entry_id is not null`.as('by_transfer'))
     .orderBy('entry.occurred_on')

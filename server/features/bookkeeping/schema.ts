@@ -6,7 +6,7 @@ import { DayField, listInForm } from '../../platform/forms/fields.ts';
 import type { PageOf } from '../../platform/pages/paging.ts';
 import { SHAPE_OF_NUMBER } from './texts.ts';
 
-export const LookedThrough = z.object({
+export const MonthToCheck = z.object({
   month: DayField.refine((day) => day === monthOf(day) && day >= '1900', 'Podaj pierwszy dzień miesiąca'),
 });
 
