@@ -20,7 +20,7 @@ const PEOPLE = sectionAddress(SECTION.people);
 
 type Props = Installation & Lacking & { today: Day; steps: Steps | null; mailed: boolean };
 
-/** The app itself: who may do what, and whether mails, notices, jobs and billing go on. The stable's day is the manager's panel. */
+/** The state of the app: people and roles, mails, notifications, jobs and billing. The manager's panel has the stable's day. */
 export default function AdminPanel({ steps, unset, waiting, people, invited, signIns, today, ...state }: Props) {
   return (
     <ShellLayout>

@@ -12,7 +12,7 @@ export type Lacking = { unset: Unset[]; waiting: number };
 const mailsWait = (count: number) =>
   `${plural(count, 'Czeka', 'Czekają', 'Czeka')} ${count} ${plural(count, 'wiadomość', 'wiadomości', 'wiadomości')}`;
 
-/** What production lacks, with the consequence for people; nothing when it lacks nothing. */
+/** The settings that production lacks, with their consequences for people. */
 export function ToBeSet({ unset, waiting }: Lacking) {
   if (unset.length === 0) return null;
   return (
