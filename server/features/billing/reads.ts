@@ -131,7 +131,7 @@ export const billingReads = [
   }),
   read({
     path: '/api/horses/get_unpaid',
-    summary: 'The living horses with overdue payments, those that owe most first',
+    summary: 'The living horses with overdue payments, the largest debts first',
     may: 'seePayments',
     answer: z.array(Unpaid),
     async load(call) {

@@ -14,7 +14,7 @@ import { workSection } from './work-section.ts';
 const reads = [
   read({
     path: '/api/overview/task_count',
-    summary: 'How many tasks are open to the caller, and how many were finished today: the rule of the lists',
+    summary: 'How many tasks are open to the caller and how many were finished today, as the lists count them',
     may: 'seeTasks',
     answer: z.array(TaskCount),
     load: async (call): Promise<z.input<typeof TaskCount>[]> => {
@@ -35,7 +35,7 @@ const reads = [
   }),
   read({
     path: '/api/overview/relevant_horses',
-    summary: 'Horses that need care: in alert, or with work left over from days before',
+    summary: 'Horses that need care: in alert, or with work left over from earlier days',
     may: 'seeTasks',
     answer: z.array(RelevantHorse),
     most: MAX_ROWS,
