@@ -26,7 +26,7 @@ import { type Plan, planOfHours, planOfWholeDays } from './slots.ts';
 
 type Props = Required<Presses> &
   Changed & {
-    of: RenderedDays<CalendarDays>;
+    rendered: RenderedDays<CalendarDays>;
     /** The server's clock, in ISO 8601 UTC. */
     now: () => string;
     /** Called with the chosen empty slots; null in calendars without planning. */
@@ -37,15 +37,15 @@ type Props = Required<Presses> &
   };
 
 /** A week or a day by hours, where events are moved and resized, and hours chosen for a new one. */
-export default function Hours({ of, now, onGo, onPlan, planning, onDrawn, onAlert, onChanged }: Props) {
+export default function Hours({ rendered, now, onGo, onPlan, planning, onDrawn, onAlert, onChanged }: Props) {
   const calendar = useRef<CalendarRef>(null);
   const box = useRef<HTMLDivElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);
-  const type = of.view === 'week' ? 'timeGridWeek' : 'timeGridDay';
-  const { from } = daysInView(of.view, of.date);
+  const type = rendered.view === 'week' ? 'timeGridWeek' : 'timeGridDay';
+  const { from } = daysInView(rendered.view, rendered.date);
   // Memoised, because a redraw drops the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the position says else is not drawn
-  const lines = useMemo(() => linesOf(of), [of.grid, of.view, of.date]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the position is not drawn
+  const lines = useMemo(() => linesOf(rendered), [rendered.grid, rendered.view, rendered.date]);
   const changed = { onAlert, onChanged };
   const { said, ...keys } = useKeys(() => calendar.current?.getApi(), changed, onDrawn);
 
@@ -63,7 +63,7 @@ export default function Hours({ of, now, onGo, onPlan, planning, onDrawn, onAler
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other days are looked at
   useEffect(() => {
     const api = calendar.current?.getApi();
-    if (api && isDrawn) api.changeView(type, of.date);
+    if (api && isDrawn) api.changeView(type, rendered.date);
     atRest(() => api && scrollToHours(api.view, now()));
   }, [type, from]);
 
@@ -97,8 +97,8 @@ export default function Hours({ of, now, onGo, onPlan, planning, onDrawn, onAler
         {...OPTIONS}
         ref={calendar}
         initialView={type}
-        initialDate={of.date}
-        viewClass={`calendar-sheet in-${of.view}`}
+        initialDate={rendered.date}
+        viewClass={`calendar-sheet in-${rendered.view}`}
         now={now}
         events={lines}
         eventContent={PlannedLine}
@@ -114,7 +114,7 @@ export default function Hours({ of, now, onGo, onPlan, planning, onDrawn, onAler
           const plan = allDay
             ? planOfWholeDays(startStr as Day, addDays(endStr as Day, -1), now())
             : planOfHours(start, end);
-          // The click that ends the press comes first: beside a dialog it would close that.
+          // Waits for the click that ends the press, because a click beside an open dialog closes it.
           setTimeout(() => onPlan?.(plan));
         }}
         dateClick={({ date, dateStr, allDay, jsEvent }) => {
@@ -136,15 +136,15 @@ function PlannedLine({ event, titleClass, isShort }: EventDisplayInfo) {
   if (routine)
     return (
       <span className={`${titleClass} routine`}>
-        <RoutineText of={routine} today={today} mode={mode} />
+        <RoutineText routine={routine} today={today} mode={mode} />
       </span>
     );
   const className = isShort ? `${titleClass} of-two-lines` : titleClass;
   return (
     <span className={className}>
       {entry ? (
-        // A short hour has two lines: the hour with the horse, and what it has.
-        <EntryWords of={{ ...entry, ...spanOf(event) }} mode={mode} horseFirst={isOfMany(mode) || !event.allDay} />
+        // A short entry has two lines: its hour with the horse, and its title.
+        <EntryWords entry={{ ...entry, ...spanOf(event) }} mode={mode} horseFirst={isOfMany(mode) || !event.allDay} />
       ) : (
         event.title
       )}

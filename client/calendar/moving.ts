@@ -23,7 +23,7 @@ const CHANGED_MEANWHILE: PageAlert = {
   message: 'Ktoś zmienił termin tego wydarzenia w międzyczasie. Kalendarz pokazuje już nowy.',
 };
 
-/** The personal event that a line of FullCalendar stands for, if the viewer may change it. */
+/** The event of a line of FullCalendar, if the viewer may change it. */
 const editable = (event: EventApi | null): Entry | null => {
   const entry = event?.extendedProps.entry as Entry | undefined;
   return entry?.may_edit ? entry : null;
@@ -159,7 +159,7 @@ export function useKeys(calendar: () => CalendarApi | undefined, changed: Change
   return {
     said,
     onKeyDown,
-    /** Called when other lines are drawn, in which nothing is moving. */
+    /** Called when other lines are drawn: nothing is moving in them. */
     letGo() {
       moving.current = null;
       setSaid('');

@@ -4,8 +4,6 @@ import type { CalendarPage, ShownDays } from '../../server/features/calendar/sch
 import { call } from '../api.ts';
 import type { Position } from './position.ts';
 
-export type Reading = ReturnType<typeof useReading>;
-
 type Scope = Pick<CalendarPage, 'mode' | 'horse'>;
 
 const isList = ({ view }: Position) => view === 'agenda' || view === 'list';
@@ -30,8 +28,8 @@ const keyOf = (position: Position) =>
   JSON.stringify([isList(position), daysInView(position.view, position.date), position.show, position.page]);
 
 /**
- * The days of a calendar at a position, `first` being those it was drawn with. Others are read when the position needs them,
- * and again once the network is back after a failure. Until they arrive, the former days stay.
+ * The days of a calendar at a position; `first` are the days of the page. Others are read when the position needs them, and
+ * again once the network is back after a failure. Until they arrive, the former days stay.
  */
 export function useReading(scope: Scope, at: Position, first: ShownDays, onFailed: () => void) {
   const [read, setRead] = useState<Position & { shown: ShownDays }>({ ...at, shown: first });
@@ -41,7 +39,7 @@ export function useReading(scope: Scope, at: Position, first: ShownDays, onFaile
   wanted.current = at;
   const isKnown = keyOf(read) === keyOf(at);
 
-  /** Reads the position of the moment, because it may be called long after a render. */
+  /** Reads the current position, because it may be called long after a render. */
   async function reload() {
     const nth = ++requests.current;
     const position = wanted.current;

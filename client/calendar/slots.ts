@@ -3,7 +3,7 @@ import { type Day, dayOf, formatTime } from '../../server/domain/days.ts';
 import type { Times } from '../../server/features/calendar/schema.ts';
 import { firstTimes } from '../../views/calendar/first-times.ts';
 
-/** When a new event is to be. */
+/** The time of a new event. */
 export type Plan = { times: Times; allDay: boolean };
 
 /** The times of a new event in the query of its dialog's address. */
@@ -45,7 +45,7 @@ export function chooseSquares(press: PressEvent, onChosen: (from: Day, to: Day) 
 
   function letGo() {
     end.abort();
-    // The click that ends the press comes first: beside a dialog it would close that.
+    // Waits for the click that ends the press, because a click beside an open dialog closes it.
     setTimeout(onChosen, 0, ...chosen);
   }
 }
@@ -62,11 +62,9 @@ const squareAt = ({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>)
   return (square?.dataset.date as Day | undefined) ?? null;
 };
 
-/** One square plans an event at the usual hours, several plan whole days. */
-export function planOfDays(from: Day, to: Day, now: string): Plan {
-  const times = firstTimes(from, now);
-  return from === to ? { allDay: false, times } : { allDay: true, times: { ...times, start: from, end: to } };
-}
+/** One square plans an event at the proposed hours, several plan whole days. */
+export const planOfDays = (from: Day, to: Day, now: string): Plan =>
+  from === to ? { allDay: false, times: firstTimes(from, now) } : planOfWholeDays(from, to, now);
 
 export const planOfWholeDays = (from: Day, to: Day, now: string): Plan => ({
   allDay: true,

@@ -9,7 +9,7 @@ export const isWide = (room: Element | null): boolean => (room?.clientWidth ?? 0
 
 /**
  * The component for hours, loaded only for views that show them, because FullCalendar is heavy. Null until it is loaded, and
- * for other views. Where there is no room a day is its list alone, but for a horse's, for which hours are chosen.
+ * for other views. A narrow screen shows hours only for a day of a horse's calendar, where hours are chosen for new events.
  */
 export function useHours(view: CalendarView, mode: Mode, box: RefObject<HTMLElement | null>, onFailed: () => void) {
   const [wide, setWide] = useState(false);

@@ -7,7 +7,7 @@ import { Days } from '../../views/calendar/days.tsx';
 import { type Place, type Presses, placeOf } from '../../views/calendar/place.ts';
 import { Toolbar } from '../../views/calendar/toolbar.tsx';
 import { Button, ButtonLink } from '../../views/parts/button.tsx';
-import { useFocusMemory, wayToEntry } from '../calendar/focus.ts';
+import { entrySelector, useFocusMemory } from '../calendar/focus.ts';
 import { type Position, usePosition } from '../calendar/position.ts';
 import { readDays, useReading } from '../calendar/reading.ts';
 import { chooseSquares, markSquares, type Plan, planAddress, planOfDays } from '../calendar/slots.ts';
@@ -25,7 +25,7 @@ const LOAD_FAILED: PageAlert = {
   message: 'Nie udało się wczytać kalendarza. Spróbuj ponownie za chwilę.',
 };
 
-/** Reads the days that the server has drawn, because they are too large for the island's props. */
+/** Reads the days of the page for hydration, because they are too large for the island's props. */
 export const read = async (props: Omit<Props, 'shown'>) => ({ shown: await readDays(props, props) });
 
 export default function Calendar({ mode, horse, mayPlan, here, today, now, shown, ...first }: Props) {
@@ -49,7 +49,7 @@ export default function Calendar({ mode, horse, mayPlan, here, today, now, shown
     onGo: (to, press) => takesLink(press) && show({ ...at, ...to }),
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once other days are drawn, or the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after days are drawn, also the same ones
   useEffect(() => {
     if (reading.state === 'read') focus.returnFocus();
   }, [reading.shown, reading.state]);
@@ -65,7 +65,7 @@ export default function Calendar({ mode, horse, mayPlan, here, today, now, shown
   const onSwap = useEffectEvent((event: CustomEvent<Sent>) => {
     event.preventDefault(); // the server's drawing is not needed
     const id = event.detail?.get('id');
-    if (id) focus.moveFocus(wayToEntry(String(id)));
+    if (id) focus.moveFocus(entrySelector(String(id)));
     void reading.reload();
   });
 
@@ -137,7 +137,7 @@ export default function Calendar({ mode, horse, mayPlan, here, today, now, shown
         {reading.state !== 'failed' && <Days shown={reading.shown} place={place} mode={mode} {...presses} />}
         {Hours && reading.state !== 'failed' && 'grid' in reading.shown && (
           <Hours
-            of={{ ...place, mode, grid: reading.shown.grid }}
+            rendered={{ ...place, mode, grid: reading.shown.grid }}
             now={serverNow}
             {...presses}
             onPlan={mayPlan ? openPlan : null}
@@ -162,7 +162,6 @@ function useHeading(isList: boolean, heading: RefObject<HTMLHeadingElement | nul
   }, [isList, heading]);
 }
 
-/** Says that the days are being read, or could not be. */
 const State = ({ state, onAgain }: { state: 'read' | 'reading' | 'failed'; onAgain: () => void }) => (
   <div className="calendar-state" role="status">
     {state === 'reading' && 'Ładowanie…'}

@@ -13,7 +13,7 @@ export function CalendarTab({ link }: { link: CalendarLink }) {
         Kalendarz telefonu albo komputera może sam pobierać Twoje wydarzenia ze stajni. Dodaj w nim „kalendarz
         z&nbsp;adresu URL” (subskrypcję) i&nbsp;wklej prywatny adres.
       </p>
-      <p>{reachOf(link)}</p>
+      <p>{contentOf(link)}</p>
       {link.address && <NewAddress address={link.address} />}
       {link.made && !link.address && (
         <p className="muted">
@@ -40,8 +40,8 @@ export function CalendarTab({ link }: { link: CalendarLink }) {
   );
 }
 
-/** The phone's instructions. */
-function reachOf({ mode, owns }: CalendarLink): string {
+/** Describes what the feed contains. */
+function contentOf({ mode, owns }: CalendarLink): string {
   const events = 'W\u00a0telefonie zobaczysz wydarzenia na trzy miesiące naprzód';
   if (mode === 'user') return `${events}, usługi na dwa i\u00a0terminy płatności.`;
   const own = owns ? ' Usługi dla Twoich koni i\u00a0terminy płatności są wpisane pojedynczo.' : '';
@@ -54,7 +54,7 @@ const WORK = {
   manager: ': ich liczbę na każdy dzień.',
 };
 
-/** The address in full, selected as a whole by one press, with a link that a phone's calendar opens. */
+/** The full address, which one press selects, and a link that opens in a phone's calendar. */
 const NewAddress = ({ address }: { address: string }) => (
   <div className="field">
     <strong>Twój prywatny adres kalendarza</strong>

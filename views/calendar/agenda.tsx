@@ -11,7 +11,7 @@ import { RoutineRow } from './routine.tsx';
 
 type Props = Pick<AgendaPage, 'entries' | 'routine'> & { place: Place; mode: Mode } & Presses;
 
-/** The entries of some days as a list, day by day, each day's routine work at its foot. */
+/** The entries of some days as a list, day by day; each day ends with its folded work. */
 export function Agenda({ entries, routine, place, mode, ...presses }: Props) {
   if (!entries.length && !routine.length)
     return (
@@ -23,7 +23,7 @@ export function Agenda({ entries, routine, place, mode, ...presses }: Props) {
   return (
     <Card>
       {[...days].sort().map((day) => {
-        const ofDay = routine.find((one) => one.day === day);
+        const routineOfDay = routine.find((one) => one.day === day);
         return (
           <section key={day} className="agenda-day" aria-label={formatLongDay(day)}>
             <h3>{formatLongDay(day)}</h3>
@@ -37,7 +37,7 @@ export function Agenda({ entries, routine, place, mode, ...presses }: Props) {
                     {...rowOf(dated(entry), mode, place.today)}
                   />
                 ))}
-              {ofDay && <RoutineRow of={ofDay} place={{ ...place, mode }} {...presses} />}
+              {routineOfDay && <RoutineRow routine={routineOfDay} place={{ ...place, mode }} {...presses} />}
             </List>
           </section>
         );

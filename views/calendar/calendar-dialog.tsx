@@ -8,7 +8,7 @@ import { EventForm } from './event-form.tsx';
 import { firstTimes, timesOf } from './first-times.ts';
 import { type Place, placeOf } from './place.ts';
 
-/** The dialog at the address of a calendar, if it names one; the page's layout lays it over the page. */
+/** The open dialog of a calendar, for the page's layout; null if none is open. */
 export function calendarDialog(calendar: CalendarPage) {
   const { dialog, horse, now, here, date, today, view, show, shown } = calendar;
   if (!dialog) return null;
@@ -16,11 +16,6 @@ export function calendarDialog(calendar: CalendarPage) {
   const close = placeOf(place, {});
   if (dialog.kind === 'entry') {
     const { entry, workers } = dialog;
-    const edit = placeOf(place, { dialog: 'edit-event', id: entry.id });
-    const questions = {
-      delete: placeOf(place, { dialog: 'delete-event', id: entry.id }),
-      finish: placeOf(place, { dialog: 'finish-service', id: entry.id }),
-    };
     return (
       <Dialog title={titleOf(entry)} close={close}>
         <EntryPanel
@@ -28,8 +23,11 @@ export function calendarDialog(calendar: CalendarPage) {
           workers={workers}
           back={close}
           ofHorse={horse !== null}
-          edit={edit}
-          questions={questions}
+          edit={placeOf(place, { dialog: 'edit-event', id: entry.id })}
+          questions={{
+            delete: placeOf(place, { dialog: 'delete-event', id: entry.id }),
+            finish: placeOf(place, { dialog: 'finish-service', id: entry.id }),
+          }}
         />
       </Dialog>
     );
@@ -70,7 +68,7 @@ export function calendarDialog(calendar: CalendarPage) {
   );
 }
 
-/** What the pressed entry says, until all that is known of it has come. */
+/** Shows the title of the pressed entry until the server has answered with its dialog. */
 export const InstantEntryDialog = ({ calendar: { mode, here } }: { calendar: CalendarPage }) => (
   <InstantDialog
     names="event service payment"

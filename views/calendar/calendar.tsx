@@ -2,7 +2,7 @@ import type { CalendarPage } from '../../server/features/calendar/schema.ts';
 import { Island } from '../island.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 
-/** The calendar of a page: the island draws it here too, from what the browser reads for itself. */
+/** The calendar of a page. The server renders the island too; the browser then reads the days itself. */
 export function Calendar({ calendar }: { calendar: CalendarPage }) {
   const { mode, here, date, today, now, view, show, horse, mayPlan, shown } = calendar;
   const page = 'list' in shown ? shown.list.page : 1;

@@ -7,12 +7,12 @@ import { restText } from './entry-texts.ts';
 import { addressOf, linkTo, type Presses, type RenderedDays } from './place.ts';
 import { RoutineList, RoutineRow } from './routine.tsx';
 
-/** How many entries the list of the chosen day names, and one of the others in a week: a page of them stays light. */
+/** The most entries in the list of the chosen day, and of another day of a week, so that the page stays small. */
 const MAX_NAMED = { chosen: 50, other: 7 };
 
-/** What there is on a day of a month, a week or a day: what stands out first, then of the chosen day the routine singly. */
-export function DayList({ of, day, ...presses }: { of: RenderedDays; day: Day } & Presses) {
-  const { date, today, mode, grid } = of;
+/** A day's entries, and its routine: as a list on the chosen day, else folded into a row. */
+export function DayList({ rendered, day, ...presses }: { rendered: RenderedDays; day: Day } & Presses) {
+  const { date, today, mode, grid } = rendered;
   const isChosen = day === date;
   const entries = grid.entries.filter(({ first, last }) => first <= day && day <= last);
   const named = entries.slice(0, isChosen ? MAX_NAMED.chosen : MAX_NAMED.other);
@@ -27,16 +27,16 @@ export function DayList({ of, day, ...presses }: { of: RenderedDays; day: Day } 
         {hasRows && (
           <List>
             {named.map((entry) => (
-              <Row key={entry.kind + entry.id} href={addressOf(entry, of)} {...rowOf(entry, mode, today)} />
+              <Row key={entry.kind + entry.id} href={addressOf(entry, rendered)} {...rowOf(entry, mode, today)} />
             ))}
             {rest > 0 && (
-              <Row {...linkTo(of, { date: day, view: 'list' }, presses)} title={restText(rest, more?.at_least)} />
+              <Row {...linkTo(rendered, { date: day, view: 'list' }, presses)} title={restText(rest, more?.at_least)} />
             )}
-            {routine && singly.length === 0 && <RoutineRow of={routine} place={of} {...presses} />}
+            {routine && singly.length === 0 && <RoutineRow routine={routine} place={rendered} {...presses} />}
           </List>
         )}
         {!hasRows && !routine && <p className="nothing">Nic tu nie zaplanowano</p>}
-        {routine && singly.length > 0 && <RoutineList of={routine} work={singly} place={of} {...presses} />}
+        {routine && singly.length > 0 && <RoutineList routine={routine} work={singly} place={rendered} {...presses} />}
       </Card>
     </div>
   );

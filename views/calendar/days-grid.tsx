@@ -8,17 +8,18 @@ import { type Square, weeksOf } from './layout.ts';
 import { addressOf, linkTo, type Presses, type RenderedDays } from './place.ts';
 import { RoutineText, routineLink } from './routine.tsx';
 
-type Props = { of: RenderedDays; days: { from: Day; to: Day } } & Presses;
+type Props = { rendered: RenderedDays; days: { from: Day; to: Day } } & Presses;
 
 /**
- * Weeks as squares. Where there is room they name their entries; where there is none, dots and bars stand for these, each
- * square is the link to its day, and the list of the chosen day stands below.
+ * Weeks as squares, which name their entries. On narrow screens they show dots and bars instead, each square links to its
+ * day, and the list of the chosen day is below.
  */
-export function DaysGrid({ of, days, ...presses }: Props) {
-  const { entries, routine } = of.grid;
-  const leavesWork = routine.some((one) => isMissed(one, of.today)) || entries.some((one) => isLeft(one, of.today));
+export function DaysGrid({ rendered, days, ...presses }: Props) {
+  const { entries, routine } = rendered.grid;
+  const leavesWork =
+    routine.some((one) => isMissed(one, rendered.today)) || entries.some((one) => isLeft(one, rendered.today));
   const hasBar = entries.some(({ kind, first, last }) => kind === 'alert' && first < last);
-  const alarms = entries.some((one) => toneOf(one, of.today) === 'urgent' && !isLeft(one, of.today));
+  const alarms = entries.some((one) => toneOf(one, rendered.today) === 'urgent' && !isLeft(one, rendered.today));
   return (
     <div className="days">
       <div className="day-names" aria-hidden="true">
@@ -26,17 +27,17 @@ export function DaysGrid({ of, days, ...presses }: Props) {
           <span key={name}>{name}</span>
         ))}
       </div>
-      {weeksOf(of.grid, days).map(({ squares, spans }) => (
+      {weeksOf(rendered.grid, days).map(({ squares, spans }) => (
         <ol key={squares[0]?.day} className="week">
           {squares.map((square, nth) => (
-            <DaySquare key={square.day} square={square} column={nth + 1} of={of} {...presses} />
+            <DaySquare key={square.day} square={square} column={nth + 1} rendered={rendered} {...presses} />
           ))}
           {spans.map(({ entry, from, days, lane }) => (
             <li
               key={entry.kind + entry.id}
-              className={`cal-line span ${classesOf(entry, of.today)} from-${from} for-${days} lane-${lane}`}
+              className={`cal-line span ${classesOf(entry, rendered.today)} from-${from} for-${days} lane-${lane}`}
             >
-              <EntryLink entry={entry} of={of} {...presses} />
+              <EntryLink entry={entry} rendered={rendered} {...presses} />
             </li>
           ))}
         </ol>
@@ -64,18 +65,18 @@ export function DaysGrid({ of, days, ...presses }: Props) {
   );
 }
 
-type SquareProps = { square: Square; column: number; of: RenderedDays } & Presses;
+type SquareProps = { square: Square; column: number; rendered: RenderedDays } & Presses;
 
-function DaySquare({ square, column, of, ...presses }: SquareProps) {
+function DaySquare({ square, column, rendered, ...presses }: SquareProps) {
   const { day, entries, rest, atLeast, lanes, routine } = square;
-  const { today, date, view } = of;
+  const { today, date, view } = rendered;
   const other = view === 'month' && day.slice(0, 7) !== date.slice(0, 7);
   const className = [`square from-${column}`, other && 'other', day === today && 'today', day === date && 'chosen']
     .filter(Boolean)
     .join(' ');
   const name = formatLongDay(day);
   const number = (whole: boolean) => {
-    const { href, ...press } = linkTo(of, whole ? { date: day, view: 'list' } : { date: day }, presses);
+    const { href, ...press } = linkTo(rendered, whole ? { date: day, view: 'list' } : { date: day }, presses);
     return (
       <a
         className={whole ? 'number of-all' : 'number of-list'}
@@ -96,17 +97,17 @@ function DaySquare({ square, column, of, ...presses }: SquareProps) {
         <Dots square={square} today={today} />
         {entries.map((entry) => (
           <span key={entry.kind + entry.id} className={`cal-line ${classesOf(entry, today)}`}>
-            <EntryLink entry={entry} of={of} {...presses} />
+            <EntryLink entry={entry} rendered={rendered} {...presses} />
           </span>
         ))}
         {rest > 0 && (
-          <a className="rest" {...linkTo(of, { date: day, view: 'list' }, presses)}>
+          <a className="rest" {...linkTo(rendered, { date: day, view: 'list' }, presses)}>
             {restText(rest, atLeast)}
           </a>
         )}
         {routine && (
-          <a className="routine" {...routineLink(of, day, presses)}>
-            <RoutineText of={routine} today={today} mode={of.mode} />
+          <a className="routine" {...routineLink(rendered, day, presses)}>
+            <RoutineText routine={routine} today={today} mode={rendered.mode} />
           </a>
         )}
       </div>
@@ -114,7 +115,7 @@ function DaySquare({ square, column, of, ...presses }: SquareProps) {
   );
 }
 
-/** What stands in a small square for its entries; its list says it in words. */
+/** Stands for the entries of a small square; the list of its day names them. */
 function Dots({ square: { entries, routine }, today }: { square: Square; today: Day }) {
   const missed = routine && isMissed(routine, today);
   if (!entries.length && !missed) return null;
@@ -128,14 +129,13 @@ function Dots({ square: { entries, routine }, today }: { square: Square; today: 
   );
 }
 
-/** Work that a past day has left undone, where it stands singly and where it is counted. */
+/** Undone work of a past day: a single task, and tasks of the routine. */
 const isLeft = (entry: Entry, today: Day) =>
   entry.kind === 'service' && !entry.is_finished && !entry.skipped && entry.start < today;
 const isMissed = (routine: RoutineOfDay, today: Day) => routine.day < today && leftOf(routine) > 0;
 
-/** An entry in a square. */
-const EntryLink = ({ entry, of }: { entry: DatedEntry; of: RenderedDays }) => (
-  <a href={addressOf(entry, of)}>
-    <EntryWords of={entry} mode={of.mode} />
+const EntryLink = ({ entry, rendered }: { entry: DatedEntry; rendered: RenderedDays }) => (
+  <a href={addressOf(entry, rendered)}>
+    <EntryWords entry={entry} mode={rendered.mode} />
   </a>
 );

@@ -12,8 +12,8 @@ type Props = { shown: ShownDays; place: Place; mode: Mode } & Presses;
 
 /**
  * The days of a calendar: squares of a month or a small week with the list of the chosen day below them, the days of a week
- * or one day as lists, or a page of an agenda. The width decides what of a week is seen. An owner's and a horse's day keeps
- * its list, which alone names the routine, beside the hours.
+ * or one day as lists, or a page of an agenda. The width decides which parts of a week are visible. An owner's and a horse's
+ * day keeps its list beside the hours, because only the list names the routine.
  */
 export function Days({ shown, place, mode, ...presses }: Props) {
   if ('list' in shown)
@@ -23,16 +23,16 @@ export function Days({ shown, place, mode, ...presses }: Props) {
         <Pages list={shown.list} place={place} {...presses} />
       </>
     );
-  const of = { ...place, mode, grid: datedDays(shown.grid) };
+  const rendered = { ...place, mode, grid: datedDays(shown.grid) };
   const days = daysInView(place.view, place.date);
   const listed = place.view === 'week' ? eachOf(days) : [place.date];
   const beside = place.view === 'day' && !isOfMany(mode);
   return (
     <>
-      {place.view !== 'day' && <DaysGrid of={of} days={days} {...presses} />}
+      {place.view !== 'day' && <DaysGrid rendered={rendered} days={days} {...presses} />}
       <div className={beside ? 'day-lists beside' : 'day-lists'}>
         {listed.map((day) => (
-          <DayList key={day} of={of} day={day} {...presses} />
+          <DayList key={day} rendered={rendered} day={day} {...presses} />
         ))}
       </div>
     </>

@@ -16,19 +16,19 @@ import { horseOf, rangeOf, statusOf } from './entry-texts.ts';
 
 type Props = {
   entry: EntryDetails;
-  /** whom the work may be given to; null: it is not for this viewer to give */
+  /** the workers to whom the task may be given; null if the viewer may not give it */
   workers: Worker[] | null;
   /** the address without the panel */
   back: string;
-  /** all entries are one horse's, whose page this is */
+  /** the page is that of the entry's horse */
   ofHorse?: boolean;
   /** the address of the form of an event */
   edit: string;
-  /** the addresses of the questions; without them nothing is asked here */
+  /** the addresses of the questions; without them their buttons are left out */
   questions?: Record<Question, string>;
 };
 
-/** All that is known of an entry of the calendar, and what may be done about it. */
+/** The details of an entry, and the actions that the viewer may take. */
 export function EntryPanel({ entry, workers, edit, questions, ofHorse = false, back }: Props) {
   return (
     <>
@@ -60,16 +60,16 @@ export function EntryPanel({ entry, workers, edit, questions, ofHorse = false, b
   );
 }
 
-/** Where an event is changed: one of the stable, whose horses may be changed too, on a page of its own. */
+/** The address of an event's form. Events of the stable have a page of its own, which also changes their horses. */
 const formOf = ({ id, horse_id }: EntryDetails, edit: string, back: string): string =>
   horse_id ? edit : `/stable-event/${id}?${new URLSearchParams({ opened_from: back })}`;
 
 type QuestionProps = Pick<Props, 'entry'> & {
-  /** the way out */
+  /** the button that cancels */
   children: ReactNode;
 };
 
-/** Asks before an event is deleted. A refused form comes back to the question. */
+/** Asks before an event is deleted. A refused form returns to the question. */
 function DeleteQuestion({ entry: { id, title }, children }: QuestionProps) {
   return (
     <Form action={`/api/delete_event/${id}`} method="delete">
@@ -86,7 +86,7 @@ function DeleteQuestion({ entry: { id, title }, children }: QuestionProps) {
   );
 }
 
-/** Asks before work is finished, as the list of tasks does: it is for good, and the horse's owner may be billed. */
+/** Asks before a task is finished, as the list of tasks does: it is final, and the horse's owner may be billed. */
 function FinishQuestion({ entry, children }: QuestionProps) {
   return (
     <>
@@ -99,7 +99,7 @@ function FinishQuestion({ entry, children }: QuestionProps) {
 
 export const QUESTIONS = { delete: DeleteQuestion, finish: FinishQuestion };
 
-/** `given`: a form beneath says whose the work is; `back`: the horse's page is opened from here. */
+/** `given`: the form below shows the worker; `back`: the name links to the horse's page, which returns there. */
 function factsOf(entry: EntryDetails, { given, back }: { given: boolean; back?: string }): Fact[] {
   const { worker_name } = entry;
   const status = statusOf(entry);
@@ -107,11 +107,17 @@ function factsOf(entry: EntryDetails, { given, back }: { given: boolean; back?: 
     ['Termin', whenOf(entry)],
     [
       isOfSeveral(entry) ? 'Konie' : 'Koń',
-      back && entry.horse_id && entry.sees_horse ? horseLink(entry, entry.horse_id, back) : horseOf(entry),
+      back && entry.horse_id && entry.sees_horse ? (
+        <a key="horse" href={horseAddress(entry.horse_id, back)}>
+          {horseOf(entry)}
+        </a>
+      ) : (
+        horseOf(entry)
+      ),
     ],
     ['Opis', entry.description && <AsWritten text={entry.description} />],
     ['Autor', entry.author_name ?? 'System'],
-    ['Status', status && <State of={entry} status={status} />],
+    ['Status', status && <State entry={entry} status={status} />],
     ['Pracownik', !entry.is_finished && !entry.skipped && !given && worker_name],
   ];
 }
@@ -124,7 +130,7 @@ const whenOf = (entry: EntryDetails): string =>
 const isOfSeveral = ({ horse_id, horse_name }: EntryDetails): boolean => !horse_id && !!horse_name?.includes(', ');
 
 /** 'Wykonano Ewa Lis, 20.11.2026, 11:38' */
-const State = ({ of: { is_finished, finisher }, status }: { of: EntryDetails; status: string }) => (
+const State = ({ entry: { is_finished, finisher }, status }: { entry: EntryDetails; status: string }) => (
   <>
     <Badge tone={is_finished ? 'ok' : 'neutral'}>{status}</Badge>
     {finisher && ` ${finisher.first_name} ${finisher.last_name}, ${formatMoment(finisher.date_finished)}`}
@@ -133,10 +139,6 @@ const State = ({ of: { is_finished, finisher }, status }: { of: EntryDetails; st
 
 /** '20.11.2026, 11:38' */
 const formatMoment = (instant: string): string => `${formatDay(dayOf(new Date(instant)))}, ${formatTime(instant)}`;
-
-const horseLink = (entry: EntryDetails, id: string, back: string) => (
-  <a href={horseAddress(id, back)}>{horseOf(entry)}</a>
-);
 
 /** Marks an event as done, or as not done. */
 function ToggleForm({ entry: { id, is_finished }, back }: Pick<Props, 'entry' | 'back'>) {
@@ -149,7 +151,7 @@ function ToggleForm({ entry: { id, is_finished }, back }: Pick<Props, 'entry' | 
   );
 }
 
-/** The choice stays on the panel when it is refused, so that the error stands at its field. */
+/** A refused choice returns to the panel, so that the error is at its field. */
 function AssignForm({ entry: { id, worker_id }, workers }: Pick<Props, 'entry'> & { workers: Worker[] }) {
   return (
     <Form action="/api/assign_worker_to_service" id="assign" className="search" data-unchanged="closes">

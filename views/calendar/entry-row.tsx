@@ -1,24 +1,32 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Day, formatDays, formatShortDay, formatTime } from '../../server/domain/days.ts';
-import { plural } from '../../server/domain/plural.ts';
 import type { Mode } from '../../server/features/calendar/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { type DatedEntry, horseOf, isInAlert, isOfMany, rangeOf, statusOf, toneOf } from './entry-texts.ts';
+import {
+  type DatedEntry,
+  horseOf,
+  isInAlert,
+  isOfMany,
+  rangeOf,
+  servicesText,
+  statusOf,
+  toneOf,
+} from './entry-texts.ts';
 import { Named } from './entry-words.tsx';
 
-/** What a row of a list tells of an entry. In a horse's own calendar its name goes without saying. */
+/** The props of an entry's row in a list. A horse's own calendar leaves its name out. */
 export const rowOf = (entry: DatedEntry, mode: Mode, today: Day) => ({
   alarm: isInAlert(entry),
-  start: <When of={entry} today={today} />,
-  title: <Badged of={entry} mode={mode} />,
+  start: <When entry={entry} today={today} />,
+  title: <Badged entry={entry} mode={mode} />,
   detail: entry.kind === 'alert' ? entry.reason : detailOf(entry, mode === 'horse'),
   end: <Icon of={ChevronRight} />,
 });
 
-/** When it begins: an hour or a day in bold, and in small letters that it has no hour. Work is a day's in any case. */
-function When({ of: entry, today }: { of: DatedEntry; today: Day }) {
+/** The beginning of an entry: its hour or day, or that it has no hour. Work never has one here. */
+function When({ entry, today }: { entry: DatedEntry; today: Day }) {
   const { kind, all_day, start, first, last } = entry;
   if (kind === 'alert' || (!all_day && first !== last)) return <b className="hour">od {formatShortDay(first)}</b>;
   if (!all_day) return <b className="hour">{formatTime(start)}</b>;
@@ -26,8 +34,8 @@ function When({ of: entry, today }: { of: DatedEntry; today: Day }) {
   return <span className={`hour ${toneOf(entry, today)}`}>{whole}</span>;
 }
 
-/** What it is, and beside it in what state: of an alert, for those who do it, how much work there is with its horse. */
-function Badged({ of: entry, mode }: { of: DatedEntry; mode: Mode }) {
+/** An entry's title and state; an alert shows staff how much work is open for its horse. */
+function Badged({ entry, mode }: { entry: DatedEntry; mode: Mode }) {
   const { kind, title, horse_name, is_finished, open = 0 } = entry;
   const status = statusOf(entry);
   const isAlertOfMany = kind === 'alert' && mode !== 'horse';
@@ -49,16 +57,14 @@ function Badged({ of: entry, mode }: { of: DatedEntry; mode: Mode }) {
       {open > 0 && isOfMany(mode) && (
         <>
           {' '}
-          <small>
-            {open} {plural(open, 'usługa', 'usługi', 'usług')} do&nbsp;wykonania
-          </small>
+          <small>{servicesText(open)} do&nbsp;wykonania</small>
         </>
       )}
     </>
   );
 }
 
-/** Whom it is about and until when. */
+/** The horse of an entry, and its end. */
 function detailOf(entry: DatedEntry, ofHorse: boolean): ReactNode {
   const horse = !ofHorse && entry.kind !== 'unpaid' && horseOf(entry);
   const until = untilOf(entry);

@@ -23,7 +23,7 @@ export function daysOf({ all_day, start, end }: Span): [Day, Day] {
   return [dayOf(new Date(first)), dayOf(new Date(Math.max(first, last - 1)))];
 }
 
-/** An entry with its first and last day, which turning an instant into a day makes costly to ask for again and again. */
+/** An entry with its first and last day, computed once because turning an instant into a day is slow. */
 export type DatedEntry<Of extends Span = Entry> = Of & { first: Day; last: Day };
 
 export function dated<Of extends Span>(entry: Of): DatedEntry<Of> {
@@ -39,7 +39,7 @@ export function rangeOf(entry: Span): string {
   return first === last ? `${first}, ${start}–${end}` : `${first}, ${start} – ${last}, ${end}`;
 }
 
-/** What stands beside an entry in a list of its day: its hours, its days, or nothing for a single whole day. */
+/** The time of an entry in a list of its day: its hours, its days, or nothing for a single whole day. */
 export function hoursOf(entry: Span & Pick<Entry, 'kind'>): string {
   const [first, last] = daysOf(entry);
   if (entry.kind === 'alert') return `od ${formatShortDay(first)}`;
@@ -47,61 +47,60 @@ export function hoursOf(entry: Span & Pick<Entry, 'kind'>): string {
   return entry.all_day ? '' : `${formatTime(entry.start)}–${formatTime(entry.end)}`;
 }
 
-/** What a calendar's heading says: 'listopad 2026', '16–22 lis 2026', '20 lis 2026' */
+/** A calendar's heading: 'listopad 2026', '16–22 lis 2026', '20 lis 2026' */
 export function headingOf(view: CalendarView, date: Day): string {
   if (view === 'month') return formatMonth(date);
   const { from, to } = daysInView(view, date);
   return from === to ? `${formatLongDay(from)} ${from.slice(0, 4)}` : formatDays(from, to);
 }
 
-/** What a day is to horses that have not paid by it. */
 const DUE = 'Termin płatności';
 
 type Named = Pick<Entry, 'kind' | 'horse_name'>;
 
-/** What stands for a horse where an entry is about none. */
+/** Texts for entries without a horse. */
 const NO_HORSE: Partial<Record<Entry['kind'], string>> = { service: 'Usługa ogólna', unpaid: DUE };
 
-/** Whom an entry is about. */
+/** The name of an entry's horse, or the text for an entry without one. */
 export const horseOf = ({ kind, horse_name }: Named): string => horse_name ?? NO_HORSE[kind] ?? 'Wydarzenie ogólne';
 
 /** 'Kowal · Bursztyn' */
 export const titleOf = (entry: Named & Pick<Entry, 'title'>): string => `${entry.title} · ${horseOf(entry)}`;
 
-/** Whether a calendar is of many horses, and folds all their work; an owner's and a horse's fold the routine. */
+/** Whether a calendar is of many horses and folds all their work; those of an owner and of a horse fold the routine. */
 export const isOfMany = (mode: Mode): boolean => mode === 'worker' || mode === 'manager';
 
 /**
- * What stands for an entry in a square or a column. Of many horses the horse, which is never cut, comes before what it has.
- * In a horse's own calendar its name goes without saying.
+ * The words of an entry in a square or a column. In a calendar of many horses the horse, which is never cut, comes first. A
+ * horse's own calendar leaves its name out.
  */
 export function namesOf(entry: Entry, mode: Mode, horseFirst = isOfMany(mode)): [first: string, second?: string] {
   const { kind, title, horse_name } = entry;
   if (mode === 'user' && !horseFirst) return [titleOf(entry)];
-  const what = kind === 'alert' ? `${title} ${hoursOf(entry)}` : title;
-  if (mode === 'horse' || kind === 'unpaid') return [what];
-  return horse_name ? [horse_name, what] : [what, horseOf(entry)];
+  const text = kind === 'alert' ? `${title} ${hoursOf(entry)}` : title;
+  if (mode === 'horse' || kind === 'unpaid') return [text];
+  return horse_name ? [horse_name, text] : [text, horseOf(entry)];
 }
 
-/** What an entry's looks and words go by. */
+/** The fields that decide an entry's status, look and words. */
 type Told = Pick<Entry, 'kind' | 'is_finished' | 'skipped'> & { skip_note?: string | null };
 type State = Told & Pick<Entry, 'health_alert'>;
 
-/** What became of a piece of work, or of an event that was marked as done. */
+/** Whether a task is done, open or skipped; an event that is not done has no status. */
 export const statusOf = ({ kind, is_finished, skipped, skip_note }: Told): string | null => {
   if (skipped) return skippedInWords({ skipped, note: skip_note ?? null });
   if (kind === 'service') return is_finished ? 'Wykonano' : 'Oczekujące';
   return is_finished ? 'Wykonano' : null;
 };
 
-/** Whether an entry has a panel that says more of it; others are links to where that stands. */
+/** Whether an entry has a dialog; the others link to a page. */
 export const hasPanel = ({ kind }: Pick<Entry, 'kind'>): boolean => kind !== 'alert' && kind !== 'unpaid';
 
-/** Whether an alert marks an entry: the alert itself, and open work with its horse. People's own events stay as they are. */
+/** Whether an alert marks an entry: the alert itself, and open work for its horse, but no events. */
 export const isInAlert = ({ kind, health_alert, is_finished, skipped }: State): boolean =>
   (kind === 'alert' || kind === 'service') && health_alert && !is_finished && !skipped;
 
-/** What the sign and the colour of an entry say, in words: 'Alert zdrowotny, Oczekujące'. */
+/** The meaning of an entry's sign and colour in words: 'Alert zdrowotny, Oczekujące'. */
 export const stateInWords = (entry: State): string =>
   entry.kind === 'unpaid'
     ? DUE
@@ -110,8 +109,8 @@ export const stateInWords = (entry: State): string =>
 export type Tone = 'payment' | 'urgent' | 'event' | 'service';
 
 /**
- * The colour of an entry: payments red, open work for a horse with an alert orange, other work green, events plain. What is
- * to pay by a day that has not passed is plain too.
+ * The colour of an entry: payments red, open work for a horse with an alert orange, other work green, events plain. Payments
+ * that are not late are plain too in the stable's calendar.
  */
 export function toneOf(entry: State & Pick<Entry, 'start'>, today: Day): Tone {
   if (entry.kind === 'alert' || isInAlert(entry)) return 'urgent';
@@ -119,7 +118,7 @@ export function toneOf(entry: State & Pick<Entry, 'start'>, today: Day): Tone {
   return entry.kind;
 }
 
-/** The classes of an entry wherever it is drawn: its colour, and whether it is done or, which work alone is not by itself, past. */
+/** The classes of an entry: its colour, and whether it is done or past. Work does not become past by itself. */
 export const classesOf = (entry: DatedEntry, today: Day): string =>
   [
     toneOf(entry, today),
@@ -129,7 +128,7 @@ export const classesOf = (entry: DatedEntry, today: Day): string =>
     .filter(Boolean)
     .join(' ');
 
-/** 'jeszcze 148', 'jeszcze co najmniej 500' where only the least is known. */
+/** 'jeszcze 148'; 'jeszcze co najmniej 500' if there may be more. */
 export const restText = (count: number, isLeast = false): string => `jeszcze ${isLeast ? 'co najmniej ' : ''}${count}`;
 
 /** '54 usługi' */

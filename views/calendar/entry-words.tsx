@@ -1,4 +1,4 @@
-import { Check, Minus, TriangleAlert } from 'lucide-react';
+import { Check, type LucideIcon, Minus, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../server/domain/days.ts';
 import type { Entry, Mode } from '../../server/features/calendar/schema.ts';
@@ -6,29 +6,17 @@ import { Icon } from '../parts/icon.tsx';
 import { isInAlert, namesOf, stateInWords } from './entry-texts.ts';
 
 /**
- * What an entry says in a square or a column: its signs, its hour and its horse, then what the horse has, below them where
- * one line is too short for both. What its colours say, its words say too, in letters that are only read aloud.
+ * The content of an entry in a square or a column: its signs, hour and horse, then its title, on a line of its own if one
+ * line is too short for both. Screen readers also get the meaning of its colours in words.
  */
-export function EntryWords({ of: entry, mode, horseFirst }: { of: Entry; mode: Mode; horseFirst?: boolean }) {
+export function EntryWords({ entry, mode, horseFirst }: { entry: Entry; mode: Mode; horseFirst?: boolean }) {
   const [first, second] = namesOf(entry, mode, horseFirst);
   const words = stateInWords(entry);
   const begin = (
     <>
-      {isInAlert(entry) && (
-        <>
-          <Icon of={TriangleAlert} size={14} />{' '}
-        </>
-      )}
-      {entry.is_finished && (
-        <>
-          <Icon of={Check} size={14} />{' '}
-        </>
-      )}
-      {entry.skipped && (
-        <>
-          <Icon of={Minus} size={14} />{' '}
-        </>
-      )}
+      {isInAlert(entry) && <Sign icon={TriangleAlert} />}
+      {entry.is_finished && <Sign icon={Check} />}
+      {entry.skipped && <Sign icon={Minus} />}
       {!entry.all_day && <b>{`${formatTime(entry.start)} `}</b>}
       {words && <small>{`${words}: `}</small>}
       {first}
@@ -37,7 +25,13 @@ export function EntryWords({ of: entry, mode, horseFirst }: { of: Entry; mode: M
   return second ? <Named first={begin} second={second} /> : begin;
 }
 
-/** Two things with a dot between them, which is not there where the second has a line of its own. */
+const Sign = ({ icon }: { icon: LucideIcon }) => (
+  <>
+    <Icon of={icon} size={14} />{' '}
+  </>
+);
+
+/** Two texts with a dot between them; the stylesheet hides the dot if the second has a line of its own. */
 export const Named = ({ first, second }: { first: ReactNode; second: string }) => (
   <span className="named">
     <span className="named-first">{first} </span>

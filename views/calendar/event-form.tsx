@@ -6,38 +6,32 @@ import { Field, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 
 type Props = {
-  /** of the event; of a new one too, so that sent twice it is one */
+  /** the event's id, also of a new one, so that a repeated request creates one event */
   id: string;
   times: { start: string; start_time: string; end: string; end_time: string };
   allDay?: boolean;
-  /** whose a new event is */
+  /** the horse of a new event */
   horseId?: string;
-  /** of an event of the stable: where it is sent, what else is asked, and the calendar it was opened from */
+  /** for an event of the stable: the action, further fields, and the calendar from which the form was opened */
   action?: string;
   more?: ReactNode;
   openedFrom?: string;
-  /** where a refusal returns to; by default this page */
+  /** the page to which a refusal returns; by default this one */
   here?: string;
   typed?: { title: string; description: string };
-  /** of an event that is there already: what its form shows, and from which version */
+  /** for an existing event: the values that its form shows, and their version */
   changes?: { title: string; description: string; formVersion: string };
-  /** the way out */
+  /** the button that cancels */
   children: ReactNode;
 };
 
 const QUARTER = 15 * 60;
 
-/** A new event of a horse, or one to be changed: days, and hours by the quarter unless it lasts all day. */
-export function EventForm({ id, horseId, changes, times, allDay = false, ...rest }: Props) {
-  const {
-    action = changes ? '/api/update_event' : '/api/create_event',
-    more,
-    typed,
-    here,
-    openedFrom,
-    children,
-  } = rest;
-  const words = changes ?? typed;
+/** The form of a new or an existing event: days, and hours by the quarter unless it lasts all day. */
+export function EventForm(props: Props) {
+  const { id, horseId, changes, times, allDay = false, more, here, openedFrom, children } = props;
+  const action = props.action ?? (changes ? '/api/update_event' : '/api/create_event');
+  const words = changes ?? props.typed;
   return (
     <Form action={action} id="event" {...(here && { back: here })}>
       <ErrorSummary form="event" />

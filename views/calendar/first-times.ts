@@ -7,8 +7,8 @@ const HALF_HOUR = 2 * QUARTER;
 const roundedUp = (instant: number, to: number) => Math.ceil(instant / to) * to;
 
 /**
- * The hours a new event of a day begins with: from now, rounded up to 15 minutes, to 30 minutes after the next half-hour.
- * Late in the evening it ends on the day after; just before midnight one of today begins there too.
+ * The proposed times of a new event: from now, rounded up to 15 minutes, to 30 minutes after the next half-hour. Late in the
+ * evening it ends on the next day; just before midnight an event of today also begins there.
  */
 export function firstTimes(day: Day, now: string): Times {
   const today = dayOf(new Date(now));
@@ -19,7 +19,7 @@ export function firstTimes(day: Day, now: string): Times {
   return { start: first, start_time: formatTime(start), end: last, end_time: formatTime(end) };
 }
 
-/** The days and hours of an event that is there already; one that lasts all day has the usual hours in store. */
+/** The days and hours of an existing event; an all-day event gets the proposed hours, in case it stops being one. */
 export function timesOf({ all_day, start, end }: Pick<Entry, 'all_day' | 'start' | 'end'>, now: string): Times {
   if (all_day) return { ...firstTimes(start as Day, now), start: start as Day, end: end as Day };
   const days = { start: dayOf(new Date(start)), end: dayOf(new Date(end)) };

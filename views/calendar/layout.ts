@@ -10,15 +10,15 @@ export const datedDays = (grid: CalendarDays): DatedDays => ({
   entries: grid.entries.map((entry) => dated(entry)).sort(inOrder),
 });
 
-/** An entry of several days in a week: it begins in the column `from` (1: Monday), in a row of its own among others. */
+/** An entry of several days within a week: it begins in the column `from` (1: Monday), in the row `lane` (1: the first). */
 export type Span = { entry: DatedEntry; from: number; days: number; lane: number };
 
-/** A day's square: what it names, how many more entries there are, and how many rows of spans lie across it. */
+/** A day's square: its named entries, the number of others, and the number of rows that spans take in it. */
 export type Square = {
   day: Day;
   entries: DatedEntry[];
   rest: number;
-  /** `rest` is the least there is */
+  /** there may be more than `rest` */
   atLeast: boolean;
   lanes: number;
   routine: RoutineOfDay | undefined;
@@ -26,11 +26,11 @@ export type Square = {
 
 type Week = { squares: Square[]; spans: Span[] };
 
-/** A square names four entries, or as many as are asked for; where there are more it names one less and says how many are left. */
+/** By default a square names four entries. If there are more, it names three and the number of the others. */
 const MAX_ENTRIES = 4;
-const MAX_LANES = 3;
+const LANES = [1, 2, 3];
 
-/** The weeks of some days, which begin on a Monday and end on a Sunday, each day with what it names. */
+/** Lays the entries of some days, from a Monday to a Sunday, out in weeks; a square has at most `most` lines. */
 export function weeksOf(shown: DatedDays, { from, to }: { from: Day; to: Day }, most = MAX_ENTRIES): Week[] {
   const count = (daysBetween(from, to) + 1) / 7;
   const long = shown.entries.filter(isLong).sort(byStart);
@@ -66,7 +66,7 @@ function weekOf({ long, short, more, routine }: Parted, monday: Day, most: numbe
 /** Whether an entry touches more than one day. */
 const isLong = ({ first, last }: DatedEntry): boolean => first < last;
 
-/** Lays entries of several days, the earliest and longest first, into rows (1 is the first); `hidden` found none. */
+/** Lays entries of several days, the earliest and longest first, out in rows; `hidden` are those that found no row. */
 function spansOf(entries: DatedEntry[], monday: Day): { spans: Span[]; hidden: DatedEntry[] } {
   const spans: Span[] = [];
   const hidden: DatedEntry[] = [];
@@ -76,7 +76,7 @@ function spansOf(entries: DatedEntry[], monday: Day): { spans: Span[]; hidden: D
     if (from > to) continue;
     const isFree = (lane: number) =>
       !spans.some((span) => span.lane === lane && span.from <= to && span.from + span.days > from);
-    const lane = [1, 2, 3].slice(0, MAX_LANES).find(isFree);
+    const lane = LANES.find(isFree);
     if (lane) spans.push({ entry, from, days: to - from + 1, lane });
     else hidden.push(entry);
   }
@@ -93,11 +93,12 @@ const byStart = (one: DatedEntry, other: DatedEntry) =>
   lengthOf(other) - lengthOf(one) ||
   inOrder(one, other);
 
-const RANKS = { alert: 0, unpaid: 1, payment: 1, event: 2, service: 3 };
+/** The order of kinds within a day. */
+export const RANKS = { alert: 0, unpaid: 1, payment: 1, event: 2, service: 3 };
 
 /**
- * The order within a day: what lasts several days, alerts first, then payments, events of the whole day, events by the hour,
- * and work by its name and horse.
+ * The order within a day: entries of several days, alerts first, then payments, all-day events, events by the hour, and work
+ * by its name and horse.
  */
 const inOrder = (one: DatedEntry, other: DatedEntry): number =>
   Number(isLong(other)) - Number(isLong(one)) ||

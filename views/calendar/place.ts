@@ -3,7 +3,7 @@ import type { CalendarDays, Entry, Filter, Mode } from '../../server/features/ca
 import { UNPAID } from '../billing/addresses.ts';
 import type { DatedDays } from './layout.ts';
 
-/** Where a calendar stands and what it shows. */
+/** The address of a calendar and what it shows. */
 export type Place = {
   /** the page's own address, with a query */
   here: string;
@@ -15,30 +15,29 @@ export type Place = {
   page?: number;
 };
 
-/** What the days of a month, a week or a day are drawn from. */
+/** A month, a week or a day of a calendar, with its entries. */
 export type RenderedDays<Grid extends CalendarDays = DatedDays> = Place & { mode: Mode; grid: Grid };
 
-/** A press on a link. */
 export type Press = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefault'>;
 
-/** What an island does when a link of a calendar is pressed; without it links lead to their addresses. */
+/** Called by an island when a link of a calendar is pressed; without it links just open their addresses. */
 export type Presses = {
   onGo?: (to: Partial<Pick<Place, 'date' | 'view' | 'page'>>, press: Press) => void;
 };
 
-/** A link to elsewhere in a calendar. */
+/** The props of a link to another place in a calendar. */
 export const linkTo = (place: Place, to: Partial<Pick<Place, 'date' | 'view' | 'page'>>, { onGo }: Presses) => ({
   href: placeOf(place, { page: 1, ...to }),
   ...(onGo && { onClick: (press: Press) => onGo({ page: 1, ...to }, press) }),
 });
 
-/** Where an entry is read: in its dialog, an alert on the page of its horse, what is not paid on the manager's panel. */
+/** The address of an entry: its dialog, for an alert the page of its horse, for unpaid horses their list. */
 export function addressOf({ kind, id }: Pick<Entry, 'kind' | 'id'>, place: Place): string {
   if (kind === 'alert') return `/horses/${id}?${new URLSearchParams({ back: placeOf(place, {}) })}`;
   return kind === 'unpaid' ? UNPAID : placeOf(place, { dialog: kind, id });
 }
 
-/** The time chosen for a new event: for the dialog alone, as the prefix says. */
+/** The time chosen for a new event. The prefix marks parameters of the dialog. */
 type Chosen = {
   dialog_date: Day;
   dialog_start_time: string;
@@ -49,21 +48,21 @@ type Chosen = {
 
 type Change = Partial<Omit<Place, 'here' | 'today'> & Chosen> & { dialog?: string; id?: string };
 
-/** How many kinds of entries there are to be shown: an address with all of them names none. */
-const ALL = 3;
+/** The filters; an address with all of them names none. */
+export const FILTER_NAMES: Filter[] = ['events', 'services', 'payments'];
 
-/** The address of the calendar's page with something changed; without a change its own, with no dialog. */
+/** The address of the calendar with a change applied, and without the open dialog. */
 export function placeOf(place: Place, change: Change): string {
-  const { here, today, ...stand } = place;
-  const { date = stand.date, view = stand.view, show = stand.show, page = stand.page ?? 1, ...rest } = change;
+  const { here, today } = place;
+  const { date = place.date, view = place.view, show = place.show, page = place.page ?? 1, ...rest } = change;
   const parameters = {
     date: date === today ? null : date,
     view: view === 'month' ? null : view,
     ...rest,
-    show: show.length === ALL ? null : show.join(',') || 'none',
+    show: show.length === FILTER_NAMES.length ? null : show.join(',') || 'none',
     page: page > 1 ? String(page) : null,
   };
-  // Not a URL, which takes ten times as long to put together: a month has hundreds of links.
+  // Built by hand, because URL is ten times as slow and a month has hundreds of links.
   let address = here;
   for (const [name, value] of Object.entries(parameters))
     if (value) address += `&${name}=${value === true ? '1' : encodeURIComponent(value)}`;

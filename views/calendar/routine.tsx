@@ -20,7 +20,7 @@ import {
 } from './entry-texts.ts';
 import { addressOf, linkTo, type Place, type Presses } from './place.ts';
 
-/** Where the work of a day is looked at and done: a worker's own list, the whole stable's day; for an owner, the day's list. */
+/** The link to the work of a day: for a worker their list of tasks, for a manager the day's page, for an owner the day's list. */
 export function routineLink(place: Place & { mode: Mode }, day: Day, presses: Presses): ReturnType<typeof linkTo> {
   if (place.mode === 'worker') return { href: `${sectionAddress(SECTION.tasks)}&day=${day}` };
   if (place.mode === 'manager') return { href: `/day?date=${day}` };
@@ -29,13 +29,13 @@ export function routineLink(place: Place & { mode: Mode }, day: Day, presses: Pr
 
 const countText = (mode: Mode, count: number): string => (isOfMany(mode) ? servicesText(count) : routineText(count));
 
-type Props = { of: RoutineOfDay; today: Day; mode: Mode };
+type Props = { routine: RoutineOfDay; today: Day; mode: Mode };
 
 /**
- * The work of a day in a few words: what matters of a past day is what was not done. Staff count what was skipped beside the
- * rest, as the day's page does; an owner's day has it among all.
+ * The folded work of a day in a few words; of a past day, mainly the work that was not done. For staff skipped work is
+ * counted apart, as on the day's page; for an owner it is part of the total.
  */
-export function RoutineText({ of: routine, today, mode }: Props) {
+export function RoutineText({ routine, today, mode }: Props) {
   const { day, count, done, skipped, reason, alerts } = routine;
   const rest = count - skipped;
   if (day === today)
@@ -85,8 +85,8 @@ export function RoutineText({ of: routine, today, mode }: Props) {
   );
 }
 
-/** The routine of a day as a row of the list of that day. */
-export function RoutineRow({ of: routine, place, ...presses }: RowProps) {
+/** The folded work of a day as a row of a list. */
+export function RoutineRow({ routine, place, ...presses }: RowProps) {
   const { day, count, done, skipped } = routine;
   const open = day <= place.today;
   return (
@@ -100,10 +100,10 @@ export function RoutineRow({ of: routine, place, ...presses }: RowProps) {
   );
 }
 
-type RowProps = { of: RoutineOfDay; place: Place & { mode: Mode } } & Presses;
+type RowProps = { routine: RoutineOfDay; place: Place & { mode: Mode } } & Presses;
 
-/** The routine of a day singly: what was done, then what is still to come, each by its hour. */
-export function RoutineList({ of: routine, work, place, ...presses }: RowProps & { work: readonly RoutineWork[] }) {
+/** The tasks of a day's routine: first the done ones, then the open ones, each by the hour. */
+export function RoutineList({ routine, work, place, ...presses }: RowProps & { work: readonly RoutineWork[] }) {
   const { day, count, done } = routine;
   const { today, mode } = place;
   const rest = count - work.length;
@@ -132,7 +132,7 @@ export function RoutineList({ of: routine, work, place, ...presses }: RowProps &
   );
 }
 
-/** A stable sort: what is done, then what is open, each by its hour; without one the names keep their order, after the others. */
+/** Done tasks first, each by the hour. Tasks without one come last; the stable sort keeps their order by name. */
 const byHour = (one: RoutineWork, other: RoutineWork) =>
   Number(one.done_at === null) - Number(other.done_at === null) ||
   (hourOf(one) < hourOf(other) ? -1 : Number(hourOf(one) > hourOf(other)));

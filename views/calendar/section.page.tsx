@@ -7,7 +7,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Calendar } from './calendar.tsx';
 import { calendarDialog, InstantEntryDialog } from './calendar-dialog.tsx';
 
-/** Two calendars of one person do not look the same. */
+/** A person may have two calendars, so each says whose it is. */
 const WHOSE = { horse: undefined, user: 'moje konie', worker: 'moja praca', manager: 'cała stajnia' } as const;
 
 /** `incomplete`: work after the coming week is still being made. */

@@ -14,14 +14,14 @@ import { firstTimes, timesOf } from './first-times.ts';
 type Props = {
   id: string;
   day: Day;
-  /** the calendar it was opened from */
+  /** the calendar from which it was opened */
   back: string;
   choice: HorsesToChoose;
   chosen: string[];
   search: string;
   /** What was typed before a horse was searched for. */
   typed: TypedEvent | null;
-  /** The one to be changed, and the version of its form; null for a new one. */
+  /** The event to change, with the version of its form; null for a new one. */
   event: (EntryDetails & { form_version: string }) | null;
 };
 
@@ -31,12 +31,12 @@ const REPEATS = [
   { value: 'monthly', label: 'Co miesiąc' },
 ];
 
-/** The form of an event of the stable: of a new one, or of one day of it. */
+/** The form of a new event of the stable, or of an existing one. */
 export default function StableEvent(props: Props) {
   const { id, day, back, typed, event } = props;
   const { now } = usePage();
   const words = typed ?? event;
-  // Not what was searched for and ticked, which would make the address of the next search longer than one can be.
+  // Without the search and the ticked horses, because the address of the next search would become too long.
   const here = event
     ? `/stable-event/${id}?${new URLSearchParams({ opened_from: back })}`
     : `/stable-event?date=${day}`;

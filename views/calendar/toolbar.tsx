@@ -4,19 +4,19 @@ import { type CalendarView, stepInView } from '../../server/domain/days.ts';
 import type { Filter, Mode } from '../../server/features/calendar/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { headingOf } from './entry-texts.ts';
-import { linkTo, type Place, type Press, type Presses, placeOf } from './place.ts';
+import { FILTER_NAMES, linkTo, type Place, type Press, type Presses, placeOf } from './place.ts';
 
 type Props = {
   place: Place;
   mode: Mode;
-  /** of a horse that one merely sees nothing is planned, and no payments stand there */
+  /** the viewer may plan events; a horse's calendar without planning shows no payments either */
   mayPlan: boolean;
-  /** what else one may do here */
+  /** further actions */
   children?: ReactNode;
-  /** in an island: its heading, which takes the focus, and what it does instead of leading to another page */
+  /** in an island: the heading, which gets the focus, and handlers instead of page loads */
   heading?: Ref<HTMLHeadingElement>;
   onGo?: Presses['onGo'];
-  /** from all there is on one day to where one was before */
+  /** called by 'Wróć', which returns from a single day to the former view */
   onBack?: (press: Press) => void;
   onShow?: (show: Filter[]) => void;
 };
@@ -36,11 +36,12 @@ const STEPS: Record<CalendarView, [previous: string, next: string]> = {
   agenda: ['Poprzednie dni', 'Następne dni'],
 };
 
-/** Where the calendar stands, the ways to other days and views, and what it shows. A day's list is a short agenda. */
+/** A calendar's heading, its links to other days and views, and its filters. A day's list counts as an agenda. */
 export function Toolbar({ place, mode, mayPlan, children, heading, onGo, onBack, onShow }: Props) {
   const { view, date, today } = place;
   const link = (to: Partial<Pick<Place, 'date' | 'view'>>) => linkTo(place, to, onGo ? { onGo } : {});
   const [previous, next] = STEPS[view];
+  const seesPayments = mode !== 'worker' && (mode !== 'horse' || mayPlan);
   return (
     <div className="wrap calendar-toolbar">
       {view === 'list' && (
@@ -72,7 +73,7 @@ export function Toolbar({ place, mode, mayPlan, children, heading, onGo, onBack,
       </h2>
       <Filters
         place={place}
-        shown={mode === 'horse' && !mayPlan ? FILTERS.worker : FILTERS[mode]}
+        shown={FILTERS.filter(([filter]) => filter !== 'payments' || seesPayments)}
         {...(onShow && { onShow })}
       />
       <nav className="views" aria-label="Widok">
@@ -91,17 +92,13 @@ export function Toolbar({ place, mode, mayPlan, children, heading, onGo, onBack,
   );
 }
 
-/** Workers see no payments. */
-const FILTERS: Record<Mode, [Filter, string][]> = (() => {
-  const work: [Filter, string][] = [
-    ['events', 'Wydarzenia'],
-    ['services', 'Usługi'],
-  ];
-  const all: [Filter, string][] = [...work, ['payments', 'Płatności']];
-  return { horse: all, user: all, worker: work, manager: all };
-})();
+const FILTERS: [Filter, string][] = [
+  ['events', 'Wydarzenia'],
+  ['services', 'Usługi'],
+  ['payments', 'Płatności'],
+];
 
-/** What the calendar shows: a form, which an island sends by itself. */
+/** A form without script; an island applies each change at once. */
 function Filters({ place, shown, onShow }: Pick<Props, 'place' | 'onShow'> & { shown: [Filter, string][] }) {
   const { pathname, searchParams } = new URL(placeOf(place, { page: 1 }), 'http://x');
   searchParams.delete('show');
@@ -110,7 +107,7 @@ function Filters({ place, shown, onShow }: Pick<Props, 'place' | 'onShow'> & { s
     onShow?.(event.currentTarget.checked ? [...show, filter] : show.filter((one) => one !== filter));
   const hidden = FILTER_NAMES.filter((name) => show.includes(name) && !shown.some(([filter]) => filter === name));
   const form = useRef<HTMLFormElement>(null);
-  // What was ticked before the island woke counts.
+  // Applies boxes that were ticked before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const ticked = new FormData(form.current ?? undefined).getAll('show');
@@ -144,5 +141,3 @@ function Filters({ place, shown, onShow }: Pick<Props, 'place' | 'onShow'> & { s
     </form>
   );
 }
-
-const FILTER_NAMES: Filter[] = ['events', 'services', 'payments'];

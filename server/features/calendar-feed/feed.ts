@@ -6,7 +6,8 @@ import { plural } from '../../domain/plural.ts';
 import { skippedInWords } from '../../domain/skipping.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Person } from '../../platform/session/session.ts';
-import { type CalendarEvent, calendarEvents, type Occurrence } from '../calendar/queries.ts';
+import { calendarEvents } from '../calendar/queries.ts';
+import type { CalendarEvent, Occurrence } from '../calendar/schema.ts';
 import { openCalendar } from '../calendar/scope.ts';
 import { countHorsesOf, listedHorsesOf } from '../horses/queries.ts';
 import type { ListedHorse } from '../horses/schema.ts';
@@ -19,11 +20,11 @@ const daysOfWork = (today: Day) => ({ from: addDays(today, -14), to: addMonths(t
 
 type Subscriber = Pick<Person, 'id' | 'role'>;
 
-/** The calendars a person sees: that of their work, and that of their own horses. */
+/** The calendars of a person: their work, and their own horses. */
 const modesOf = ({ role }: Subscriber): [FeedMode, ...FeedMode[]] =>
   role === 'user' ? ['user'] : role === 'worker' ? ['worker', 'user'] : ['manager', 'user'];
 
-/** A feed's scope: whose work it contains, and whether the person owns horses. */
+/** What a feed contains: whose work, and whether the person owns horses. */
 export async function feedReach(db: Db, subscriber: Subscriber): Promise<{ mode: FeedMode; owns: boolean }> {
   const [mode] = modesOf(subscriber);
   return { mode, owns: (await countHorsesOf(db, subscriber.id)) > 0 };
@@ -128,7 +129,7 @@ function addDay(
   });
 }
 
-/** On the oldest day that is not paid, with what is asked for by now. */
+/** An entry on the oldest unpaid day, with what is due by now. */
 function addPayment(calendar: ICalCalendar, horse: ListedHorse, stamp: Date): void {
   const { id, name, payment_until, asked } = horse;
   calendar.createEvent({

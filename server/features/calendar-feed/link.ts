@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
-import { type Person, signedIn } from '../../platform/session/session.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { lockSession } from '../../platform/session/session-life.ts';
 
 /** How often (ms) the time of the last read is updated. */
@@ -37,11 +37,7 @@ export const linkOf = (db: Db, personId: string) =>
     .executeTakeFirst();
 
 /** The person of a feed's secret. Records the read, at most once an hour. */
-export async function subscriberOf(
-  db: Db,
-  secret: string,
-  now: Date,
-): Promise<Pick<Person, 'id' | 'role'> | undefined> {
+export async function subscriberOf(db: Db, secret: string, now: Date) {
   const token_hash = hashSecret(secret);
   const subscriber = await db
     .selectFrom('calendar_links')

@@ -13,35 +13,30 @@ import { ChangedEvent, EventId, FinishEvent, NewEvent } from './schema.ts';
 import { ChangedStableEvent, NewStableEvent } from './stable-event-schema.ts';
 import { calendarTexts } from './texts.ts';
 
-/**
- * Where a saved event redirects: to the form's page; a calendar opens at the event's day, which may not be the one
- * shown.
- */
+/** A new event redirects to its form's page. A calendar opens at the event's day, which may not be the one shown. */
 function pageOfEvent({ input, request }: Call<NewEvent>): string {
   const page = new URL(withoutDialog(formPage(request)), 'http://x');
   if (isCalendar(page)) page.searchParams.set('date', daysOfEvent(input).from);
   return page.pathname + page.search;
 }
 
-/** For a changed event the page moves to another day only if the event has left the shown ones. */
-const pageOfChangedEvent = (call: Call<ChangedEvent>): string => ledTo(withoutDialog(formPage(call.request)), call);
+const pageOfChangedEvent = (call: Call<ChangedEvent>): string =>
+  pageShowingEvent(withoutDialog(formPage(call.request)), call);
 
-/**
- * Where a changed event of the stable redirects. Its form is a page of its own, so this is the page from which the form was
- * opened, on another day only if the event has left the shown ones.
- */
+/** The form for an event of the stable is a page of its own, so this is the calendar from which that page was opened. */
 function pageOfChangedStableEvent(call: Call<ChangedEvent>): string {
   const { request, input } = call;
   const calendar = ourPage(request, request.typed?.opened_from);
-  return calendar ? ledTo(calendar, call) : stableCalendarAt(daysOfEvent(input).from);
+  return calendar ? pageShowingEvent(calendar, call) : stableCalendarAt(daysOfEvent(input).from);
 }
 
-function ledTo(address: string, { input, now }: Pick<Call<ChangedEvent>, 'input' | 'now'>): string {
+/** The page moves to another day only if the changed event is outside the days that it shows. */
+function pageShowingEvent(address: string, { input, now }: Pick<Call<ChangedEvent>, 'input' | 'now'>): string {
   const page = new URL(address, 'http://x');
   if (!isCalendar(page)) return page.pathname + page.search;
   const { from, to } = daysOfEvent(input);
-  const seen = daysLookedAt(page.searchParams, dayOf(now));
-  if (to < seen.from || from > seen.to) {
+  const shown = shownDays(page.searchParams, dayOf(now));
+  if (to < shown.from || from > shown.to) {
     page.searchParams.set('date', from);
     page.searchParams.delete('page');
   }
@@ -51,7 +46,7 @@ function ledTo(address: string, { input, now }: Pick<Call<ChangedEvent>, 'input'
 const isCalendar = ({ searchParams }: URL): boolean =>
   searchParams.get('tab') === 'calendar' || ['4', '5', '6'].includes(searchParams.get('section') ?? '');
 
-function daysLookedAt(query: URLSearchParams, today: Day): { from: Day; to: Day } {
+function shownDays(query: URLSearchParams, today: Day): { from: Day; to: Day } {
   const date = query.get('date') ?? '';
   return daysInView(query.get('view') === 'agenda' ? 'agenda' : 'day', isDay(date) ? date : today);
 }

@@ -3,18 +3,9 @@ import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import { PAGE_ROWS, type Slice } from '../../platform/pages/paging.ts';
-import {
-  type AgendaEntry,
-  agendaEntry,
-  byName,
-  ENTRY_COLUMNS,
-  type EntryRow,
-  eventRows,
-  isRoutineIn,
-  workRows,
-} from './entry-rows.ts';
+import { agendaEntry, byName, ENTRY_COLUMNS, type EntryRow, eventRows, isRoutineIn, workRows } from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
-import { type Days, eachDay, lengthOf, thatDay } from './queries.ts';
+import { byDay, type Days, eachDay, lengthOf, thatDay } from './queries.ts';
 import { type Fold, foldedDays, foldOf } from './routine.ts';
 import type { AgendaPage, Filter } from './schema.ts';
 import type { Scope } from './scope.ts';
@@ -22,13 +13,13 @@ import type { Scope } from './scope.ts';
 type AgendaQuery = { days: Days; page: number; show: readonly Filter[] };
 
 /**
- * A page of a calendar as a list, by day: events first, those of several days before those of the whole day and those with
- * hours, then work by its name and horse; what lasts several days stands on each. Neither the days nor the work are read further than the page reaches.
- * Throws BadInput (too many days, or none).
+ * A page of a calendar's list, by day: events first (of several days, then of the whole day, then with hours), then work by
+ * its name and horse. An event of several days is listed on each. No rows after the page are read. Throws BadInput (too
+ * many days, or none).
  */
 export async function agendaPage(db: Db, scope: Scope, { days, page, show }: AgendaQuery): Promise<AgendaPage> {
   const fold = foldIn(scope, lengthOf(days));
-  // One row of the page before says which day this page begins with anew.
+  // The last row of the previous page tells for which days alerts, payments and routine were shown already.
   const before = page > 1 ? 1 : 0;
   const offset = (page - 1) * PAGE_ROWS - before;
   const [rows, payments, { alerts, unpaid, routine }] = await Promise.all([
@@ -45,6 +36,7 @@ export async function agendaPage(db: Db, scope: Scope, { days, page, show }: Age
   const raised = alerts.map((entry) => ({ ...entry, day: scope.today }));
   const whole = [...raised, ...due].filter(({ day }) => isHere(day) && day <= days.to);
   return {
+    // The sort is stable: alerts stay first within a day, then payments.
     entries: [...whole, ...shown.map(agendaEntry)].sort(byDay),
     routine: routine.filter(({ day }) => isHere(day)),
     page,
@@ -52,14 +44,11 @@ export async function agendaPage(db: Db, scope: Scope, { days, page, show }: Age
   };
 }
 
-/** The list of one day names what its routine is, which leads there. */
+/** The list of a single day names the tasks of the routine, because the folded routine links to it. */
 function foldIn(scope: Scope, length: number): Fold {
   const fold = foldOf(scope);
   return fold === 'routine' && length === 1 ? 'nothing' : fold;
 }
-
-/** A stable sort: alerts stay first within a day, then payments. */
-const byDay = (one: AgendaEntry, other: AgendaEntry) => (one.day < other.day ? -1 : Number(one.day > other.day));
 
 function listedRows(
   db: Db,
@@ -90,16 +79,16 @@ function listedRows(
     .execute();
 }
 
-/** At most so many events a day, day by day, so that later days are not read. */
-function eventsDayByDay(db: Db, scope: Scope, days: Days, most: number) {
-  const ofTheDay = eventRows(db, scope, { from: thatDay, to: thatDay })
+/** At most `limit` events of each day, read day by day, so that later days are not read. */
+function eventsDayByDay(db: Db, scope: Scope, days: Days, limit: number) {
+  const ofDay = eventRows(db, scope, { from: thatDay, to: thatDay })
     .orderBy(
       sql`events.last_day > events.first_day desc, events.starts_at nulls first, events.title collate polish, horses.name collate polish, events.id`,
     )
-    .limit(most);
+    .limit(limit);
   return db
     .selectFrom(eachDay(days))
-    .innerJoinLateral(ofTheDay.as('events'), (join) => join.onTrue())
+    .innerJoinLateral(ofDay.as('events'), (join) => join.onTrue())
     .select(ENTRY_COLUMNS.map((column) => `events.${column}` as const))
     .orderBy('each.day')
     .orderBy(inTurn);

@@ -3,18 +3,16 @@ import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import { type Db, TRUE } from '../../platform/data/database.ts';
 import { byName, isRoutine } from './entry-rows.ts';
-import { eventsOf } from './queries.ts';
+import { byDay, eventsOf } from './queries.ts';
 import type { Appointment, Chore } from './schema.ts';
 import { horsesIn, type Scope, workIn } from './scope.ts';
 
-/** More than anybody does with a page of horses in a day. */
+/** A safety limit, more than the tasks of a page of horses in a day. */
 const MAX_CHORES = 1000;
-
-const nameOf = sql<string | null>`people.first_name || ' ' || people.last_name`;
 
 export const choresOf = (db: Db, scope: Scope, day: Day): Promise<Chore[]> => chores(db, workIn(scope), day);
 
-/** All that a horse gets on a day, whoever asks. */
+/** All work for a horse on a day, the same for every viewer. */
 export const choresOfHorse = (db: Db, horseId: string, day: Day): Promise<Chore[]> =>
   chores(db, (eb) => eb('tasks.horse_id', '=', horseId), day);
 
@@ -48,7 +46,7 @@ async function chores(db: Db, work: ReturnType<typeof workIn>, day: Day): Promis
   }));
 }
 
-/** The next appointments of each horse, `limit` at most: events, and the next work of each service that is no routine. */
+/** Up to `limit` next appointments of each horse: events, and the next task of each service that is not routine. */
 export async function appointmentsOf(
   db: Db,
   scope: Scope,
@@ -56,32 +54,29 @@ export async function appointmentsOf(
   limit: number,
 ): Promise<Map<string, Appointment[]>> {
   const [events, services] = await Promise.all([nextEvents(db, scope, now, limit), nextServices(db, scope)]);
-  const sorted = [...events, ...services].sort((one, other) =>
-    one.day < other.day ? -1 : Number(one.day > other.day),
-  );
-  const byHorse = Map.groupBy(sorted, ({ horse_id }) => horse_id);
+  const byHorse = Map.groupBy([...events, ...services].sort(byDay), ({ horse_id }) => horse_id);
   return new Map([...byHorse].map(([horse_id, appointments]) => [horse_id, appointments.slice(0, limit)]));
 }
 
 async function nextEvents(db: Db, scope: Scope, now: Date, limit: number): Promise<Appointment[]> {
-  const theirs = db
+  const horses = db
     .selectFrom('horses')
     .select('horses.id')
     .where('horses.archived_at', 'is', null)
     .where(horsesIn(scope));
-  const ofWhom = sql<string>`coalesce(events.horse_id, event_horses.horse_id)`;
+  const horseId = sql<string>`coalesce(events.horse_id, event_horses.horse_id)`;
   const ahead = eventsOf(db, scope, { from: scope.today, to: addMonths(scope.today, 12) })
-    // What the stable plans for several horses is an appointment of each.
+    // An event of the stable is an appointment of each of its horses.
     .leftJoin('event_horses', 'event_horses.event_id', 'events.id')
     .where('events.is_finished', '=', false)
     .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>', now)]))
-    .where(sql<boolean>`${ofWhom} in (${theirs})`)
-    .select(['events.id', ofWhom.as('horse_id'), 'events.title as name', 'events.description', 'events.starts_at'])
+    .where(sql<boolean>`${horseId} in (${horses})`)
+    .select(['events.id', horseId.as('horse_id'), 'events.title as name', 'events.description', 'events.starts_at'])
     .select(['events.ends_at', 'events.last_day'])
     .select(sql<Day>`greatest(events.first_day, ${scope.today}::date)`.as('day'))
     .select(
       sql<number>`row_number() over (
-        partition by ${ofWhom}
+        partition by ${horseId}
         order by greatest(events.first_day, ${scope.today}::date), events.starts_at nulls first, events.id
       )`.as('nth'),
     );
@@ -96,7 +91,7 @@ async function nextEvents(db: Db, scope: Scope, now: Date, limit: number): Promi
   return rows.map((row) => ({ kind: 'event', ...row }));
 }
 
-/** More services than a page of horses has beside the daily ones. */
+/** A safety limit, more than the services of a page of horses beside the daily ones. */
 const MAX_SERVICES = 500;
 
 async function nextServices(db: Db, scope: Scope): Promise<Appointment[]> {
@@ -124,7 +119,7 @@ async function nextServices(db: Db, scope: Scope): Promise<Appointment[]> {
     .where((eb) => eb.or([eb('booking.onetime', '=', true), sql<boolean>`cardinality(booking.days_of_week) < 7`]))
     .where(sql<boolean>`(${isRoutine}) is not true`)
     .select(['next.id', 'horses.id as horse_id', 'next.service_name as name', 'next.date_to_finish as day'])
-    .select(['next.price', nameOf.as('person')])
+    .select(['next.price', sql<string | null>`people.first_name || ' ' || people.last_name`.as('person')])
     .orderBy('next.date_to_finish')
     .orderBy('next.id')
     .limit(MAX_SERVICES)

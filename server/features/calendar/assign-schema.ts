@@ -6,5 +6,5 @@ export const AssignWorker = z.object({
   service_completion_id: z.uuid().toLowerCase(),
 });
 
-/** The id of the call, by which the assignment is taken back. */
+/** The id of the call, with which the assignment is taken back. */
 export const Assigned = z.object({ operation: z.uuid() });

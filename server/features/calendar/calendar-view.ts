@@ -88,11 +88,11 @@ async function daysOfView(db: Db, scope: Scope, { view, date, show, page }: Aske
 
 type OnPage = { horse: HorseAccess; coverage: Promise<Coverage> | null };
 
-/** For one horse, which the page loads, and how far it is paid. */
-export const horseCalendarView = (visit: CalendarVisit, of: OnPage, here: string) =>
-  calendarView(visit, { mode: 'horse', ...of, viewer: signedIn(visit), today: dayOf(visit.now) }, here);
+/** The calendar of a horse's page, which has loaded the horse and its coverage. */
+export const horseCalendarView = (visit: CalendarVisit, horse: OnPage, here: string) =>
+  calendarView(visit, { mode: 'horse', ...horse, viewer: signedIn(visit), today: dayOf(visit.now) }, here);
 
-/** Events are created only in a horse's own calendar, and not by a worker who merely sees the horse. */
+/** Events are created only in a horse's own calendar, and not by a worker, who only sees the horse. */
 const mayPlan = (scope: Scope) => scope.mode === 'horse' && scope.horse.access !== 'sees';
 
 const QUESTIONS = {
@@ -105,7 +105,7 @@ async function calendarDialog(visit: CalendarVisit, scope: Scope): Promise<Calen
   const { dialog, id } = input;
   if (dialog === 'create-event') {
     const day = input.dialog_date ?? input.date ?? scope.today;
-    return mayPlan(scope) ? { kind: 'create' as const, id: randomUUID(), day, chosen: chosenFrom(day, input) } : null;
+    return mayPlan(scope) ? { kind: 'create', id: randomUUID(), day, chosen: chosenFrom(day, input) } : null;
   }
   if (dialog === 'edit-event') return editDialog(visit, scope);
   const asks = Object.entries(QUESTIONS).find(([name]) => name === dialog)?.[1];
@@ -114,16 +114,16 @@ async function calendarDialog(visit: CalendarVisit, scope: Scope): Promise<Calen
   const entry = id && (await entryDetails(db, scope.viewer, { kind, id }, scope.today));
   if (!entry) throw new DialogNotFound(calendarTexts.openEntry);
   if (asks && (asks.question === 'delete' ? entry.may_edit : entry.may_finish))
-    return { kind: 'question' as const, question: asks.question, entry };
+    return { kind: 'question', question: asks.question, entry };
   const assigns = scope.mode === 'horse' && entry.may_assign;
-  return { kind: 'entry' as const, entry, workers: assigns ? await allWorkers(db) : null };
+  return { kind: 'entry', entry, workers: assigns ? await allWorkers(db) : null };
 }
 
 async function editDialog({ db, input, request }: CalendarVisit, scope: Scope): Promise<CalendarDialog | null> {
   const { id } = input;
   const entry = id && (await entryDetails(db, scope.viewer, { kind: 'event', id }, scope.today));
   if (!entry) throw new DialogNotFound(calendarTexts.openEntry);
-  if (!entry.may_edit || !entry.horse_id) return null; // one of the stable has a page for it
+  if (!entry.may_edit || !entry.horse_id) return null; // events of the stable have a page of their own
   const { title, description, all_day: allDay, start, end } = entry;
   const values = { title, description, allDay, start, end };
   const old = await peekOldInput(request);

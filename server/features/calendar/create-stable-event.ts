@@ -10,8 +10,8 @@ import type { NewStableEvent } from './stable-event-schema.ts';
 import { lockHorsesOfEvent } from './stable-events.ts';
 
 /**
- * Plans an event of the stable, on each of its days one that is changed and deleted alone. Throws BadInput (its
- * horses, its times, or its last day).
+ * Creates an event of the stable. A repeated one becomes an event on each of its days, which is changed and deleted alone.
+ * Throws BadInput (its horses, its times, or its last day).
  */
 export async function createStableEvent(command: Command<NewStableEvent>): Promise<{ id: string }> {
   const { db, now, input } = command;
@@ -44,7 +44,7 @@ const STEPS = {
   monthly: addMonths,
 };
 
-/** When each of them is. Throws BadInput. */
+/** The times of the event and of its repetitions. Throws BadInput. */
 function timesOf(input: NewStableEvent): ReturnType<typeof whenOf>[] {
   const first = whenOf(input);
   if (input.repeats === 'never') return [first];
@@ -60,7 +60,7 @@ function timesOf(input: NewStableEvent): ReturnType<typeof whenOf>[] {
   for (let nth = 1; ; nth++) {
     const day = STEPS[input.repeats](start, nth);
     if (day > until) return times;
-    // As many days as the first one, also where a month is too short for both of its days.
+    // Each lasts as many days as the first one, even if a month is too short for the last of them.
     times.push(whenOf({ allDay: first.all_day, start: day, end: addDays(day, lasts), ...hours }));
   }
 }

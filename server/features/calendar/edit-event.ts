@@ -16,17 +16,25 @@ import { eventErrors } from './texts.ts';
 
 type Authored = { author_id: string; horse_id: string | null };
 
-/** Whether somebody who sees an entry may change and delete it: of a horse's its author, and managers any. */
+/** Whether somebody who sees an event may change and delete it: managers any event, others their own of a horse. */
 export const mayEdit = (person: Viewer, event: Authored): boolean =>
   may(person, 'editAllEvents') || (event.author_id === person.id && event.horse_id !== null);
 
-/** Those who may delete it, and workers who see the horse. */
+/** Whether somebody may mark an event as done: everybody who may edit it, and workers who see the horse. */
 export const mayFinish = (person: Viewer, event: Authored, { access }: Pick<HorseAccess, 'access'>) =>
   mayEdit(person, event) || access === 'sees';
 
 /** The columns that the form shows and that its save compares. */
-export const OF_EVENT = ['title', 'description', 'all_day', 'start_day', 'end_day', 'starts_at', 'ends_at'] as const;
-type EventRow = Pick<Selectable<Database['events']>, (typeof OF_EVENT)[number]>;
+export const FORM_COLUMNS = [
+  'title',
+  'description',
+  'all_day',
+  'start_day',
+  'end_day',
+  'starts_at',
+  'ends_at',
+] as const;
+type EventRow = Pick<Selectable<Database['events']>, (typeof FORM_COLUMNS)[number]>;
 
 /** An event's values by form field, for the form's version. */
 export const formOf = ({ title, description, all_day, start_day, end_day, starts_at, ends_at }: EventRow) => ({
@@ -55,7 +63,7 @@ export async function updateEvent(command: Command<ChangedEvent>): Promise<void>
   });
 }
 
-/** A value of the form as an error quotes it. */
+/** Formats a value of the form for an error. */
 export const reading = (value: unknown) =>
   typeof value === 'boolean' ? (value ? 'Cały dzień' : 'Z godzinami') : readingOf(String(value));
 
@@ -90,19 +98,19 @@ export async function deleteEvent(command: Command<{ id: string }>): Promise<voi
 }
 
 /**
- * The entry with its row locked, and its horse with the caller's access. The horse is locked first, in the order of a
- * person's erasure, so that no entry outlives it. Throws NotFound, also to those who do not see the horse.
+ * Locks an event and its horse, and returns both, the horse with the caller's access. The horse is locked first, in the order of a
+ * person's erasure, so that no event outlives it. Throws NotFound, also if the caller does not see the horse.
  */
 async function lockEvent(tx: Tx, command: Command<unknown>, id: string) {
   const events = tx.selectFrom('events').where('id', '=', id);
   const found = await events.select('horse_id').executeTakeFirst();
-  const who = [signedIn(command), found?.horse_id ?? id, dayOf(command.now)] as const;
-  const horse = found && (found.horse_id ? await lockSeenHorse(tx, ...who) : await stableEventFor(tx, ...who));
+  const viewing = [signedIn(command), found?.horse_id ?? id, dayOf(command.now)] as const;
+  const horse = found && (found.horse_id ? await lockSeenHorse(tx, ...viewing) : await stableEventFor(tx, ...viewing));
   const event =
     horse &&
     (await events
       .select(['id', 'horse_id', 'author_id', 'is_finished'])
-      .select(OF_EVENT)
+      .select(FORM_COLUMNS)
       .forUpdate()
       .executeTakeFirst());
   if (!event) throw new NotFound(eventErrors.gone);

@@ -3,14 +3,14 @@ import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { refuseIfStale } from '../../platform/forms/stale-check.ts';
 import { NotFound } from '../../platform/http/errors.ts';
-import { formOf, OF_EVENT, reading } from './edit-event.ts';
+import { FORM_COLUMNS, formOf, reading } from './edit-event.ts';
 import { whenOf } from './event-times.ts';
 import type { ChangedStableEvent } from './stable-event-schema.ts';
 import { horsesOfEvent, lockHorsesOfEvent } from './stable-events.ts';
 import { eventErrors } from './texts.ts';
 
 /**
- * Changes one day of an event of the stable, its horses too. Throws NotFound (also for an event of a horse), BadInput
+ * Changes an event of the stable, and its horses. Other days of a repeated one stay. Throws NotFound (also for an event of a horse), BadInput
  * (its horses, or see whenOf), Stale (somebody else changed it since its form was rendered).
  */
 export async function updateStableEvent(command: Command<ChangedStableEvent>): Promise<void> {
@@ -18,9 +18,9 @@ export async function updateStableEvent(command: Command<ChangedStableEvent>): P
   const { id, title, description, form_version } = input;
   const horse_ids = input.horse_ids.toSorted();
   await inTransaction(db, async (tx) => {
-    await lockHorsesOfEvent(tx, horse_ids); // before the event, as an erasure and a change of hands do
+    await lockHorsesOfEvent(tx, horse_ids); // before the event, in the order of an erasure and of a change of owner
     const ofStable = tx.selectFrom('events').where('id', '=', id).where('horse_id', 'is', null);
-    const event = await ofStable.select(OF_EVENT).forUpdate().executeTakeFirst();
+    const event = await ofStable.select(FORM_COLUMNS).forUpdate().executeTakeFirst();
     if (!event) throw new NotFound(eventErrors.gone);
     const horses = await horsesOfEvent(tx, id);
     const changed = { title, description, ...whenOf(input) };
@@ -42,5 +42,5 @@ export async function updateStableEvent(command: Command<ChangedStableEvent>): P
   });
 }
 
-/** The horses of an event as its form's version and its save compare them. */
+/** The ids by which the form's version and its save compare the horses of an event. */
 export const idsOf = (horses: readonly { id: string }[]): string[] => horses.map(({ id }) => id).sort();

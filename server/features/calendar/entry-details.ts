@@ -84,12 +84,12 @@ async function workDetails(db: Db, viewer: Viewer, id: string, today: Day): Foun
     .select(alertReason.as('alert_reason'))
     .executeTakeFirst();
   if (!work) return undefined;
-  const { date_to_finish, finished_at, first_name, last_name, does, is_open: open, ...told } = work;
+  const { date_to_finish, finished_at, first_name, last_name, does, is_open: open, ...shown } = work;
   const manages = may(viewer, 'assignWork');
   const isDue = manages || date_to_finish <= today;
-  const horse = told.horse_id && (await seenHorse(db, viewer, told.horse_id, today));
+  const horse = shown.horse_id && (await seenHorse(db, viewer, shown.horse_id, today));
   return {
-    ...told,
+    ...shown,
     id,
     kind: 'service',
     all_day: true,

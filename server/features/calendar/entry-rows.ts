@@ -23,7 +23,7 @@ export type EntryRow = Omit<Entry, 'start' | 'end'> & {
   ends_at: Date | null;
 };
 
-/** The columns of rows by name: a query with a star is planned anew each time (see platform/data/prepared.ts). */
+/** Named, because a query with a star is planned each time (see platform/data/prepared.ts). */
 export const ENTRY_COLUMNS = [
   'id',
   'kind',
@@ -84,7 +84,7 @@ export const workRows = (db: Db, scope: Scope, days: Days) =>
     .select([sql<Date | null>`null::timestamptz`.as('starts_at'), sql<Date | null>`null::timestamptz`.as('ends_at')])
     .$castTo<EntryRow>();
 
-/** The routine of some days: rows of work with its hour, who finished it and when, of each day the first `most` by their name. */
+/** The first `most` routine tasks of each day by name, with their hour and who finished them when. */
 export const routineRows = (db: Db, scope: Scope, days: Days, most: number) =>
   db
     .selectFrom(
@@ -111,23 +111,23 @@ export const routineRows = (db: Db, scope: Scope, days: Days, most: number) =>
     .orderBy('day')
     .orderBy('turn');
 
-/** What mayEdit says, of each row. */
+/** The rule of `mayEdit` as a column. */
 const isEditable = ({ viewer }: Scope) =>
   may(viewer, 'editAllEvents')
     ? sql<boolean>`true`
     : sql<boolean>`(events.author_id = ${viewer.id} and events.horse_id is not null)`;
 
-/** An alert marks what there is to do with its horse from the day on which it was raised. */
+/** An alert marks the entries of its horse from the day on which it was raised. */
 const wasInAlertOn = (lastDay: RawBuilder<unknown>) => sql<boolean>`coalesce(horses.health_alert
   and ${lastDay} >= (horses.health_alert_since at time zone 'Europe/Warsaw')::date, false)`;
 
-/** Work that repeats on most days of a month: booked for four weekdays or more, and not for a treatment of two weeks. */
+/** Work on most days of a month: booked for four weekdays or more, and not for a treatment of two weeks. */
 export const isRoutine = sql<boolean>`cardinality(booking.days_of_week) > 3
   and coalesce(booking.check_until - booking.starts_on > 14, true)`;
 
 /**
- * Whether work of an owner's or a horse's calendar is routine. The few bookings are looked up first: from each piece of
- * work its booking would be looked up anew.
+ * Whether work of an owner's or a horse's calendar is routine. The few bookings are looked up first, because otherwise each
+ * task would look up its booking.
  */
 export const isRoutineIn = (scope: Scope) => (eb: ExpressionBuilder<Database, 'tasks'>) => {
   const horses = eb.selectFrom('horses').select('horses.id').where(horsesIn(scope));

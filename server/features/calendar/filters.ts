@@ -7,7 +7,7 @@ const COOKIE = 'calendar_show';
 
 type Visit = { request: FastifyRequest; reply: FastifyReply; person: Person | null };
 
-/** The filters: those of the address, which are then remembered for this person; else the remembered ones; else all. */
+/** The filters of the address, which a cookie then keeps for this person; else the kept ones; else all. */
 export function filtersOf(visit: Visit, chosen: readonly Filter[] | undefined): readonly Filter[] {
   const { request, reply } = visit;
   const { id } = signedIn(visit);

@@ -17,13 +17,13 @@ import { MAX_EVENT_HORSES } from './stable-event-schema.ts';
 import { horsesOfEvent, horsesToChoose } from './stable-events.ts';
 import { eventErrors } from './texts.ts';
 
-/** More ids than that are too long for an address. */
+/** An address with more ids would be too long. */
 const MAX_CHOSEN = 200;
 
 const Typed = z.string().max(5000).catch('').default('');
 const Ids = listInAddress(z.uuid().toLowerCase(), MAX_EVENT_HORSES);
 
-/** `find` is there when a horse was searched for: with it comes all that was typed. */
+/** Searching for a horse sends `find`, and with it everything that was typed. */
 const TypedQuery = z.object({
   find: SearchText,
   horse_ids: listInAddress(z.uuid().toLowerCase(), MAX_CHOSEN),

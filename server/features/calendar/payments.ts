@@ -25,7 +25,7 @@ const entryOf = ({ id, name, health_alert, payment_until }: Paid) => ({
   end: payment_until,
 });
 
-/** The horses whose payments a calendar shows: one's own, and a viewed horse unless one merely sees it. */
+/** The horses whose payments a calendar shows: one's own, or the horse of a page unless the viewer only sees it. */
 async function paidHorses(db: Db, scope: Scope): Promise<Paid[]> {
   if (scope.mode === 'user') return listedHorsesOf(db, scope.viewer.id, scope.today);
   if (scope.mode !== 'horse' || scope.horse.access === 'sees') return [];
@@ -42,10 +42,10 @@ export async function paymentEntries(db: Db, scope: Scope, { from, to }: Days): 
   return entries.filter(({ start }) => start >= from && start <= to);
 }
 
-/** Whether a calendar shows how many horses have not paid: the whole stable's has too many to list. */
+/** Whether a calendar counts the horses that have not paid. The whole stable has too many to list. */
 export const seesUnpaid = ({ mode, viewer }: Scope): boolean => mode === 'manager' && may(viewer, 'seePayments');
 
-/** Identified by the day, because it belongs to no single horse. Up to its day what is asked for is not late. */
+/** Its id is the day, because it belongs to no single horse. A payment is late after its day. */
 export const unpaidEntry = ({ day, count }: { day: Day; count: number }, today: Day) => ({
   id: day,
   kind: 'unpaid' as const,
@@ -61,7 +61,7 @@ export const unpaidEntry = ({ day, count }: { day: Day; count: number }, today: 
   may_edit: false,
 });
 
-/** Undefined for those who may not see the payment. */
+/** Undefined if the viewer may not see the payment. */
 export async function paymentDetails(
   db: Db,
   horse: HorseRecord | undefined,

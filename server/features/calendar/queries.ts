@@ -8,15 +8,14 @@ import type { CalendarEvent, Occurrence } from './schema.ts';
 import { type Scope, workIn } from './scope.ts';
 import { horseNames, isEventIn } from './stable-events.ts';
 
-export type { CalendarEvent, Occurrence } from './schema.ts';
 export { fewHorseNames } from './stable-events.ts';
 
 export type Days = { from: Day; to: Day };
 
-/** The longest a calendar looks at once: a month of six weeks and some. */
+/** The most days that a calendar shows at once: a month of six weeks and some. */
 const LONGEST = 62;
 
-/** How many days these are. Throws BadInput (more than a calendar shows at once, or none). */
+/** The number of days. Throws BadInput (more than a calendar shows at once, or none). */
 export function lengthOf({ from, to }: Days): number {
   const length = daysBetween(from, to) + 1;
   if (length < 1 || length > LONGEST) throw new BadInput('Tylu dni kalendarz nie pokazuje naraz.');
@@ -29,10 +28,10 @@ export const requestedDays = ({ from, to }: { from?: Day | undefined; to?: Day |
   to: to ?? addMonths(today, 12),
 });
 
-/** Days within a query, which may be columns. */
+/** Days in a query: values or columns. */
 export type DaysInQuery = Record<keyof Days, Day | Expression<Day>>;
 
-/** A row for each day, to join a subquery to. */
+/** A row for each day, for joining a subquery. */
 export function eachDay({ from, to }: Days) {
   const day = sql`generate_series(${from}::date, ${to}::date, '1 day')`;
   return sql<{ day: Day }>`(select day::date from ${day} as day order by day)`.as<'each'>('each');
@@ -43,6 +42,10 @@ export const thatDay = sql.ref<Day>('each.day');
 /** Whether an event touches these days; a backwards range matches nothing. */
 const touches = ({ from, to }: DaysInQuery) =>
   sql<boolean>`daterange(events.first_day, events.last_day, '[]') && daterange(${from}::date, greatest(${to}::date, ${from}::date), '[]') and ${to}::date >= ${from}::date`;
+
+/** Compares entries by day. In a stable sort, entries of one day keep their order. */
+export const byDay = (one: { day: Day }, other: { day: Day }) =>
+  one.day < other.day ? -1 : Number(one.day > other.day);
 
 export const eventsOf = (db: Db | Tx, scope: Scope, days: DaysInQuery) =>
   db

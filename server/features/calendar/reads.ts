@@ -29,14 +29,14 @@ import { shownDays } from './shown-days.ts';
 
 type Ask = Call<z.output<typeof Range>>;
 
-const scopeOf = (call: Ask, mode: Mode, horse_id?: string): Promise<Scope> =>
-  openCalendar(call.db, signedIn(call), { mode, horse_id }, dayOf(call.now));
+const scopeOf = (call: Call<unknown>, calendar: { mode: Mode; horse_id?: string | undefined }): Promise<Scope> =>
+  openCalendar(call.db, signedIn(call), calendar, dayOf(call.now));
 
 const events = async (call: Ask, mode: Mode) =>
-  calendarEvents(call.db, await scopeOf(call, mode), requestedDays(call.input, dayOf(call.now)));
+  calendarEvents(call.db, await scopeOf(call, { mode }), requestedDays(call.input, dayOf(call.now)));
 
 const work = async (call: Ask, mode: Mode, horse_id?: string) =>
-  calendarWork(call.db, await scopeOf(call, mode, horse_id), requestedDays(call.input, dayOf(call.now)));
+  calendarWork(call.db, await scopeOf(call, { mode, horse_id }), requestedDays(call.input, dayOf(call.now)));
 
 const workFor = (mode: Exclude<Mode, 'horse'>, permission: Permission, whose: string) =>
   read({
@@ -57,7 +57,7 @@ export const calendarReads = [
     query: Range,
     answer: z.array(CalendarEvent),
     load: async (call) => {
-      const scope = await scopeOf(call, 'horse', call.input.horse_id);
+      const scope = await scopeOf(call, { mode: 'horse', horse_id: call.input.horse_id });
       if (scope.mode !== 'horse' || scope.horse.owner_id !== call.input.owner_id)
         throw new NotFound('Nie ma takiego konia.');
       return calendarEvents(call.db, scope, requestedDays(call.input, dayOf(call.now)));
@@ -110,10 +110,8 @@ export const calendarReads = [
     may: 'seeCalendar',
     query: CalendarQuery,
     answer: CalendarDays,
-    load: async (call) => {
-      const scope = await openCalendar(call.db, signedIn(call), call.input, dayOf(call.now));
-      return shownDays(call.db, scope, { ...call.input, show: filtersOf(call, call.input.show) });
-    },
+    load: async (call) =>
+      shownDays(call.db, await scopeOf(call, call.input), { ...call.input, show: filtersOf(call, call.input.show) }),
   }),
   read({
     path: '/api/get_agenda',
@@ -123,8 +121,11 @@ export const calendarReads = [
     answer: AgendaPage,
     load: async (call) => {
       const { from, to, page } = call.input;
-      const scope = await openCalendar(call.db, signedIn(call), call.input, dayOf(call.now));
-      return agendaPage(call.db, scope, { days: { from, to }, page, show: filtersOf(call, call.input.show) });
+      return agendaPage(call.db, await scopeOf(call, call.input), {
+        days: { from, to },
+        page,
+        show: filtersOf(call, call.input.show),
+      });
     },
   }),
   read({

@@ -6,20 +6,18 @@ import { countsFor, skippedSum } from '../tasks/queries.ts';
 import { alertEntries } from './alerts.ts';
 import { isRoutineIn } from './entry-rows.ts';
 import { seesUnpaid, unpaidEntry } from './payments.ts';
-import type { Days } from './queries.ts';
+import { byDay, type Days } from './queries.ts';
 import type { Entry, Filter, RoutineOfDay } from './schema.ts';
 import { type Scope, workIn } from './scope.ts';
 
 /** Days from today on for which open work of horses in alert is counted separately. */
 const ALERT_DAYS = 7;
 
-/** What of a day's work is one line: all of it, what repeats on most days, or nothing. */
+/** Which work of a day is folded into one line: all of it, the routine (work on most days), or nothing. */
 export type Fold = 'all' | 'routine' | 'nothing';
 
 /** Calendars of many horses fold all work; those of an owner and of a horse fold the routine. */
 export const foldOf = ({ mode }: Scope): Fold => (mode === 'worker' || mode === 'manager' ? 'all' : 'routine');
-
-type FoldedDays = { alerts: Entry[]; unpaid: (Entry & { start: Day })[]; routine: RoutineOfDay[] };
 
 /** Open alerts, unpaid due days and the amount of folded work. */
 export async function foldedDays(
@@ -27,13 +25,13 @@ export async function foldedDays(
   scope: Scope,
   days: Days,
   { fold, show }: { fold: Fold; show: readonly Filter[] },
-): Promise<FoldedDays> {
+): Promise<{ alerts: Entry[]; unpaid: (Entry & { start: Day })[]; routine: RoutineOfDay[] }> {
   const [alerts, routine, unpaid] = await Promise.all([
     alertEntries(db, scope, days),
     fold !== 'nothing' && show.includes('services') ? routineOf(db, scope, days, fold) : [],
     show.includes('payments') && seesUnpaid(scope) ? unpaidByDay(db, scope.today, days) : [],
   ]);
-  return { alerts, unpaid: unpaid.map((ofDay) => unpaidEntry(ofDay, scope.today)), routine };
+  return { alerts, unpaid: unpaid.map((due) => unpaidEntry(due, scope.today)), routine };
 }
 
 /** The amount of work by day, and how much is done; days without work are left out. */
@@ -46,15 +44,11 @@ async function routineOf(db: Db, scope: Scope, days: Days, fold: Fold): Promise<
   return work.map((ofDay) => ({ ...ofDay, alerts: alertsOn.get(ofDay.day) ?? 0 })).sort(byDay);
 }
 
-const byDay = (one: { day: Day }, other: { day: Day }) => (one.day < other.day ? -1 : 1);
-
-type CountOfDay = { day: Day; count: number };
-
 /**
- * Each day's work, and how much is done: for a worker, what they have finished, and what is open to them or was skipped. Work for a
- * horse that has left still counts on its day.
+ * The amount of work by day, and how much is done: for a worker, the work they have finished, and the work that is open to
+ * them or was skipped. Work for a horse that has left still counts on its day.
  */
-const workByDay = (db: Db, scope: Scope, { from, to }: Days, fold: Fold): Promise<Omit<RoutineOfDay, 'alerts'>[]> =>
+const workByDay = (db: Db, scope: Scope, { from, to }: Days, fold: Fold) =>
   db
     .selectFrom('tasks')
     .where('tasks.date_to_finish', '>=', from)
@@ -75,7 +69,7 @@ const workByDay = (db: Db, scope: Scope, { from, to }: Days, fold: Fold): Promis
     .execute();
 
 /** Open work for horses in alert. They are few, so it is looked up horse by horse. */
-const alertedByDay = (db: Db, scope: Scope): Promise<CountOfDay[]> =>
+const alertedByDay = (db: Db, scope: Scope) =>
   db
     .selectFrom('horses')
     .innerJoin('tasks', 'tasks.horse_id', 'horses.id')

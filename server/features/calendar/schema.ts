@@ -44,7 +44,7 @@ export type HorsesToChoose = {
   all: number;
 };
 
-/** What was typed into the form of a new event before a horse was searched for. */
+/** What was typed into the form of an event before a horse was searched for. */
 export type TypedEvent = { allDay: boolean } & Record<
   'title' | 'description' | 'start' | 'start_time' | 'end' | 'end_time' | 'repeats' | 'until',
   string
@@ -86,7 +86,7 @@ export const Occurrence = z.object({
   service_description: z.string(),
   date_to_finish: DayField,
   is_finished: z.boolean(),
-  /** Why it was not done; null for what is open or finished. */
+  /** Why it was not done; null for open or finished work. */
   skipped: SkipReasonField.nullable(),
   horse_id: z.uuid().nullable(),
   horse_name: z.string().nullable(),
@@ -116,11 +116,11 @@ export const Entry = z.object({
   end: z.string(),
   health_alert: z.boolean(),
   is_finished: z.boolean(),
-  /** Of work: why it was not done; of other entries, and of what is open or finished, null. */
+  /** Why the work was not done; null for open or finished work, and for other entries. */
   skipped: SkipReasonField.nullable(),
   /** The viewer may change and delete it. */
   may_edit: z.boolean(),
-  /** Of an alert: why it stands, where that is known, and how much work of today is open for its horse. */
+  /** For an alert: its reason, if known, and how many of the horse's tasks of today are open. */
   reason: z.string().optional(),
   open: z.int().optional(),
 });
@@ -143,9 +143,9 @@ export const EntryDetails = Entry.extend({
   author_name: z.string().nullable(),
   worker_id: z.uuid().nullable(),
   worker_name: z.string().nullable(),
-  /** For managers, and for whoever sees the horse. */
+  /** Null also for a viewer who is no manager and does not see the horse. */
   finisher: Finisher.nullable(),
-  /** Of what was not done: what somebody wrote about why. */
+  /** A note on why it was not done. */
   skip_note: z.string().nullable(),
   /** Whether the viewer sees the horse itself. */
   sees_horse: z.boolean(),
@@ -187,7 +187,7 @@ export const CalendarQuery = z.object({
   horse_id: z.uuid().optional(),
   from: ViewDay,
   to: ViewDay,
-  /** What is shown; all of it by default. It is remembered for the person. */
+  /** The kinds of entries to show, by default all. A cookie keeps them for the person. */
   show: Shown,
 });
 
@@ -198,8 +198,8 @@ export const MoreOfDay = z.object({ day: DayField, count: z.int(), at_least: z.b
 export type MoreOfDay = z.output<typeof MoreOfDay>;
 
 /**
- * The work of a day that is not listed: its total, how much is done and how much was skipped, with the reason where all
- * have one, and, up to a week ahead, how much open work is for horses in alert.
+ * The folded work of a day: its total, how much is done and how much was skipped, with the reason if they share one, and, up
+ * to a week ahead, how much open work is for horses in alert.
  */
 export const RoutineOfDay = z.object({
   day: DayField,
@@ -211,7 +211,7 @@ export const RoutineOfDay = z.object({
 });
 export type RoutineOfDay = z.output<typeof RoutineOfDay>;
 
-/** A piece of a day's routine: its hour, the instant it was done, and the first name of who did it. */
+/** A task of a day's routine: its hour, the instant it was done, and the first name of the person who did it. */
 export const RoutineWork = Entry.extend({
   at: z.string().nullable(),
   done_at: z.string().nullable(),
@@ -221,8 +221,8 @@ export const RoutineWork = Entry.extend({
 export type RoutineWork = z.output<typeof RoutineWork>;
 
 /**
- * The visible entries of some days, how many more there are, and the folded work; `singly` lists it for the calendars of
- * an owner and of a horse.
+ * The visible entries of some days, how many more there are, and the folded work; `singly` lists its tasks in the calendars
+ * of an owner and of a horse.
  */
 export const CalendarDays = z.object({
   entries: z.array(Entry),
@@ -232,7 +232,7 @@ export const CalendarDays = z.object({
 });
 export type CalendarDays = z.output<typeof CalendarDays>;
 
-/** A page of a calendar as a list, by day, with the routine work of its days; `more`: it goes on. */
+/** A page of a calendar's list, by day, with the folded work of its days; `more`: there is a next page. */
 export const AgendaPage = z.object({
   entries: z.array(Entry.extend({ day: DayField })),
   routine: z.array(RoutineOfDay),
@@ -244,17 +244,17 @@ export type AgendaPage = z.output<typeof AgendaPage>;
 /** When a new event lasts: days of the stable and hours of its clock. */
 export type Times = { start: Day; start_time: string; end: Day; end_time: string };
 
-/** The question before something is done: whether to delete an event, whether a piece of work is finished for good. */
+/** Confirmation of an action: deleting an event, or finishing a task for good. */
 export type Question = 'delete' | 'finish';
 
-/** The dialog over a calendar: a new event, an entry with what may be done about it, or a question before that is done. */
+/** The dialog over a calendar: a new event, the form of an event, the details of an entry, or a question. */
 export type CalendarDialog =
   | { kind: 'create'; id: string; day: Day; chosen: { times: Times; allDay: boolean } | null }
   | { kind: 'edit'; entry: EntryDetails; formVersion: string }
   | { kind: 'entry'; entry: EntryDetails; workers: Worker[] | null }
   | { kind: 'question'; question: Question; entry: EntryDetails };
 
-/** What a view shows of its days: all of a month, a week or a day; or a page of a list. */
+/** What a view shows: all days of a month, a week or a single day; or a page of a list. */
 export type ShownDays = { grid: CalendarDays } | { list: AgendaPage };
 
 /** A calendar as a page shows it. */
@@ -268,7 +268,7 @@ export type CalendarPage = {
   show: readonly Filter[];
   /** an ISO instant */
   now: string;
-  /** whose calendar it is in the mode 'horse' */
+  /** the horse of a calendar of mode 'horse' */
   horse: { id: string; name: string } | null;
   /** whether new events may be planned here */
   mayPlan: boolean;
@@ -276,7 +276,7 @@ export type CalendarPage = {
   dialog: CalendarDialog | null;
 };
 
-/** Work of a day with a horse: whoever has done or skipped it, or is assigned to it, and the instant it was done. */
+/** A task for a horse: `worker` has done or skipped it, or is assigned to it; `done_at` is an instant. */
 export type Chore = {
   id: string;
   horse_id: string;

@@ -12,7 +12,7 @@ import type { Mode } from './schema.ts';
 
 export type Scope = { viewer: Viewer; today: Day } & (
   | { mode: Exclude<Mode, 'horse'> }
-  /** `coverage` where it is being read already; those who merely see a horse see none. */
+  /** `coverage`: if the page reads it already; null for a viewer who only sees the horse. */
   | { mode: 'horse'; horse: HorseAccess; coverage?: Promise<Coverage> | null }
 );
 

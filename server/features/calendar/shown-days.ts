@@ -17,23 +17,23 @@ import { type Fold, foldedDays, foldOf } from './routine.ts';
 import { type CalendarDays, type Entry, FILTERS, type Filter, type MoreOfDay, type RoutineWork } from './schema.ts';
 import type { Scope } from './scope.ts';
 
-/** How many of one day are shown: events that last all day, events with hours, pieces of work, of its routine singly. */
+/** How many entries of one day are shown: all-day events, events with hours, tasks, and tasks of its routine. */
 type Limits = { allDay: number; timed: number; work: number; singly: number };
 
-/** Everything, except in the largest of stables. */
-const OF_THE_DAY: Limits = { allDay: 400, timed: 400, work: 400, singly: 400 };
+/** Everything, except in the largest stables. */
+const LIMITS_OF_DAY: Limits = { allDay: 400, timed: 400, work: 400, singly: 400 };
 /** A missing entry would make an hour look free, so the limit is high. */
-const OF_A_WEEK: Limits = { allDay: 12, timed: 40, work: 12, singly: 24 };
-const OF_A_MONTH: Limits = { allDay: 12, timed: 12, work: 12, singly: 24 };
+const LIMITS_OF_WEEK: Limits = { allDay: 12, timed: 40, work: 12, singly: 24 };
+const LIMITS_OF_MONTH: Limits = { allDay: 12, timed: 12, work: 12, singly: 24 };
 
-/** How far a day's entries are counted, when it is shown alone or among others. Nobody needs exact thousands. */
+/** The most entries of a day that are counted, for a single day and for several. Nobody needs exact thousands. */
 const COUNTED_ALONE = 10_000;
 const COUNTED = 300;
 
 /**
- * The entries of some days: a bounded number of events a day, and of work, with horses in alert first; and how many
- * more there are. Work that a calendar folds is counted instead; the routine of the day `chosen`, of all of them by
- * default, is listed too. Throws BadInput (too many days, or none).
+ * The entries of some days: a bounded number of events and tasks a day, horses in alert first; and how many more there are.
+ * Folded work is counted instead. The routine of the day `chosen`, by default of all days, is listed too. Throws BadInput
+ * (too many days, or none).
  */
 export async function shownDays(
   db: Db,
@@ -54,15 +54,11 @@ export async function shownDays(
       : NOTHING,
     show.includes('services') && fold === 'routine' ? routineRows(db, scope, listed, limits.singly).execute() : [],
   ]);
-  const urgent = work.rows.filter(({ health_alert }) => health_alert);
-  const other = work.rows.filter((one) => !one.health_alert);
-  const long = events.rows.filter(lastsLong);
-  const short = events.rows.filter((one) => !lastsLong(one));
   const { alerts, unpaid, routine } = folded;
-  const shown = [...long, ...short, ...urgent, ...other];
+  const shown = [...events.rows.toSorted(longFirst), ...work.rows.toSorted(alertFirst)];
   return {
     entries: [...alerts, ...unpaid, ...payments, ...shown.map(shownEntry)],
-    more: byDay([...events.more, ...work.more]),
+    more: sumByDay([...events.more, ...work.more]),
     routine,
     singly: singly.map(routineWork),
   };
@@ -75,8 +71,8 @@ type First = { rows: EntryRow[]; more: MoreOfDay[] };
 const NOTHING: First = { rows: [], more: [] };
 
 function limitsOf(length: number): Limits {
-  if (length === 1) return OF_THE_DAY;
-  return length <= 7 ? OF_A_WEEK : OF_A_MONTH;
+  if (length === 1) return LIMITS_OF_DAY;
+  return length <= 7 ? LIMITS_OF_WEEK : LIMITS_OF_MONTH;
 }
 
 const shownEntry = (row: EntryRow): Entry => {
@@ -125,7 +121,7 @@ async function firstEvents(
   return { rows, more: allShown ? [] : await moreEvents(db, scope, days, { rows, counted }) };
 }
 
-/** The first work of each day beside what is folded, that of horses in alert before all other. */
+/** The first tasks of each day that are not folded, horses in alert first. */
 async function firstWork(
   db: Db,
   scope: Scope,
@@ -155,22 +151,26 @@ async function firstWork(
   };
 }
 
-const lastsLong = ({ day, last_day }: EntryRow) => day < last_day;
+const lastsLong = ({ day, last_day }: EntryRow) => Number(day < last_day);
+
+const longFirst = (one: EntryRow, other: EntryRow) => lastsLong(other) - lastsLong(one);
+
+const alertFirst = (one: EntryRow, other: EntryRow) => Number(other.health_alert) - Number(one.health_alert);
 
 const daysOf = ({ day, last_day }: EntryRow): Day[] =>
   Array.from({ length: daysBetween(day, last_day) + 1 }, (_, nth) => addDays(day, nth));
 
-/** How many events are not shown, by day; one of several days counts on each. `counted` is the counting limit. */
+/** How many events are not shown, by day. An event of several days counts on each. `counted` is the counting limit. */
 async function moreEvents(
   db: Db,
   scope: Scope,
   days: Days,
   { rows, counted }: { rows: EntryRow[]; counted: number },
 ): Promise<MoreOfDay[]> {
-  const ofTheDay = eventsOf(db, scope, { from: thatDay, to: thatDay }).select('events.id').limit(counted);
+  const found = eventsOf(db, scope, { from: thatDay, to: thatDay }).select('events.id').limit(counted);
   const totals = await db
     .selectFrom(eachDay(days))
-    .innerJoinLateral(ofTheDay.as('found'), (join) => join.onTrue())
+    .innerJoinLateral(found.as('found'), (join) => join.onTrue())
     .select(['each.day', sql<number>`count(*)`.as('count')])
     .groupBy('each.day')
     .execute();
@@ -180,8 +180,8 @@ async function moreEvents(
     .filter(({ count }) => count > 0);
 }
 
-/** What events and work leave out of each day, together. */
-function byDay(more: MoreOfDay[]): MoreOfDay[] {
+/** Adds up the events and tasks of each day that are not shown. */
+function sumByDay(more: MoreOfDay[]): MoreOfDay[] {
   const days = [...Map.groupBy(more, ({ day }) => day)].sort(([one], [other]) => (one < other ? -1 : 1));
   return days.map(([day, ofDay]) => ({
     day,

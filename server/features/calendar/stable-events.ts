@@ -24,7 +24,7 @@ const horsesOf = (eb: Events) =>
     .whereRef('event_horses.event_id', '=', 'events.id')
     .where('horses.archived_at', 'is', null);
 
-/** Managers see all, owners those of their horses, workers those of horses they work with and those of no horse. */
+/** Managers see all events, owners those with their horses, workers those with horses they work with or with no horse. */
 const concerns =
   (scope: Scope) =>
   (eb: Events): Expression<SqlBool> => {
@@ -52,32 +52,32 @@ export const isEventIn = (scope: Scope) => (eb: ExpressionBuilder<Database, 'eve
   return sql<SqlBool>`(events.horse_id = any(array(${horses})) or events.id = any(array(${shared})))`;
 };
 
-/** The name of an event's horse, or of its horses: an owner is told their own. */
-export const horseNames = (scope: Scope) => toldHorses(scope, ALL_NAMES);
+/** The name of an event's horse, or of its horses; an owner sees only their own. */
+export const horseNames = (scope: Scope) => namesOfHorses(scope, ALL_NAMES);
 
-/** The name of an event's horse, or of its horses, where there is one line for it: more than three are counted ('5 koni'). */
+/** Like `horseNames`, short enough for one line: more than three horses are counted ('5 koni'). */
 export const fewHorseNames = (scope: Scope) =>
-  toldHorses(
+  namesOfHorses(
     scope,
     sql`case when count(*) <= 3 then ${ALL_NAMES}
       when count(*) % 10 between 2 and 4 and count(*) % 100 not between 12 and 14 then count(*) || ' konie'
       else count(*) || ' koni' end`,
   );
 
-const toldHorses = (scope: Scope, told: RawBuilder<unknown>) => (eb: Events) => {
-  const theirs = scope.mode === 'horse' || scope.mode === 'user' ? horsesOf(eb).where(horsesIn(scope)) : horsesOf(eb);
-  const names = theirs.select(sql<string | null>`${told}`.as('names'));
+const namesOfHorses = (scope: Scope, text: RawBuilder<unknown>) => (eb: Events) => {
+  const horses = scope.mode === 'horse' || scope.mode === 'user' ? horsesOf(eb).where(horsesIn(scope)) : horsesOf(eb);
+  const names = horses.select(sql<string | null>`${text}`.as('names'));
   return sql<string | null>`case when events.horse_id is null then ${names} else horses.name end`;
 };
 
-/** How somebody sees an event of the stable, with the names of its horses; undefined when it does not concern them. */
+/** A viewer's access to an event of the stable, with the names of its horses; undefined if it does not concern them. */
 export async function stableEventFor(
   db: Db | Tx,
   viewer: Viewer,
   id: string,
   today: Day,
 ): Promise<{ name: string | null; health_alert: false; access: Access } | undefined> {
-  for (const { mode, access } of waysOf(viewer)) {
+  for (const { mode, access } of scopesOf(viewer)) {
     const scope: Scope = { viewer, today, mode };
     const found = await db
       .selectFrom('events')
@@ -92,7 +92,8 @@ export async function stableEventFor(
   return undefined;
 }
 
-function waysOf(viewer: Viewer) {
+/** The calendars of a viewer that may show the event, the one with the most rights first. */
+function scopesOf(viewer: Viewer) {
   if (may(viewer, 'planStableEvents')) return [{ mode: 'manager', access: 'manages' }] as const;
   const owns = { mode: 'user', access: 'owns' } as const;
   return viewer.role === 'worker' ? ([{ mode: 'worker', access: 'sees' }, owns] as const) : [owns];
@@ -110,7 +111,7 @@ export const horsesOfEvent = (db: Db | Tx, id: string) =>
     .orderBy('horses.id')
     .execute();
 
-/** Locks the horses that an event is to have. Throws BadInput: some are gone, or there twice, which is told by name. */
+/** Locks the horses of an event before it is saved. Throws BadInput if some are gone, or listed twice. */
 export async function lockHorsesOfEvent(tx: Tx, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
   const living = await lockLivingHorses(tx, wanted);
@@ -119,10 +120,10 @@ export async function lockHorsesOfEvent(tx: Tx, ids: readonly string[]): Promise
   if (twice.length > 0) throw new BadInput(undefined, { horse_ids: `Dwa razy: ${twice.join(', ')}` });
 }
 
-/** Horses that a form offers at once. */
+/** The most horses that a form offers at once. */
 const MAX_OFFERED = 100;
 
-/** The living horses, to choose those of an event: the chosen ones, and others by a search. */
+/** The horses that the form of an event offers: the chosen ones, and others by a search. */
 export async function horsesToChoose(
   db: Db,
   { chosen, search }: { chosen: readonly string[]; search: string },
