@@ -34,12 +34,12 @@ export const EditService = ({ service, formVersion, groups, close }: Edited) => 
     submit="Zapisz"
     apart={<DeleteLink href={`${close}&dialog=delete-service&id=${service.id}`}>Usuń usługę</DeleteLink>}
   >
-    <ServiceFields of={service} groups={groups} />
+    <ServiceFields service={service} groups={groups} />
   </FormDialog>
 );
 
 /** A general service has no price: ticking its box hides the field. */
-function ServiceFields({ of: service, groups }: { of?: EditedService; groups: Group[] }) {
+function ServiceFields({ service, groups }: { service?: EditedService; groups: Group[] }) {
   return (
     <>
       <Field name="name" label="Nazwa" defaultValue={service?.name} maxLength={60} required autoFocus />

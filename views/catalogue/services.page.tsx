@@ -57,7 +57,7 @@ export default function Services({ groups, services, search, dialog }: Props) {
           <Tiles>
             {groups.rows.map(({ id, name }) => (
               <Tile key={id} href={`${here}&dialog=edit-group&id=${id}`}>
-                <TileName of={name} among={groups.rows} max={12} />
+                <TileName name={name} tiles={groups.rows} max={12} />
               </Tile>
             ))}
           </Tiles>
@@ -77,9 +77,9 @@ export default function Services({ groups, services, search, dialog }: Props) {
               <Tile
                 key={service.id}
                 href={`${here}&dialog=edit-service&id=${service.id}`}
-                beside={service.horses !== null && <WhoHas service={service} horses={service.horses} />}
+                beside={service.horses !== null && <BookedBy service={service} horses={service.horses} />}
               >
-                <TileName of={service.name} among={services.rows} max={10} />
+                <TileName name={service.name} tiles={services.rows} max={10} />
                 <small>{service.general ? 'Usługa ogólna' : priceTag(service)}</small>
                 {service.at && <small>{formatHour(service.at)}</small>}
               </Tile>
@@ -115,7 +115,7 @@ const Tile = ({ href, beside, children }: { href: string; beside?: ReactNode; ch
 
 type Having = { service: { id: string; name: string }; horses: Counted };
 
-const WhoHas = ({ service: { id, name }, horses: { count, more } }: Having) => (
+const BookedBy = ({ service: { id, name }, horses: { count, more } }: Having) => (
   <a className="small who-has" href={listAddress({ service: id, tab: 'with' })}>
     Kto ma: {more && 'ponad '}
     {count} {plural(count, 'koń', 'konie', 'koni')}
@@ -123,12 +123,12 @@ const WhoHas = ({ service: { id, name }, horses: { count, more } }: Having) => (
   </a>
 );
 
-type NameProps = { of: string; among: readonly { name: string }[]; max: number };
+type NameProps = { name: string; tiles: readonly { name: string }[]; max: number };
 
-/** A name that is cut; where others are then the same, the words that tell it from them follow. */
-function TileName({ of: name, among, max }: NameProps) {
+/** A cut name. If that makes it equal to the names of other tiles, the words in which it differs follow. */
+function TileName({ name, tiles, max }: NameProps) {
   const cut = shortened(name, max, '…');
-  const alike = among.filter((other) => other.name !== name && shortened(other.name, max, '…') === cut);
+  const alike = tiles.filter((other) => other.name !== name && shortened(other.name, max, '…') === cut);
   return (
     <>
       <Cut text={name} max={max} />
@@ -137,7 +137,7 @@ function TileName({ of: name, among, max }: NameProps) {
   );
 }
 
-/** 'wieczorne' of 'Karmienie wieczorne' beside 'Karmienie poranne' */
+/** Returns 'wieczorne' for 'Karmienie wieczorne' and ['Karmienie poranne']. */
 function ownWords(name: string, others: readonly { name: string }[]): string {
   const words = name.split(' ');
   const isShared = (word: string, nth: number) => others.every((other) => other.name.split(' ')[nth] === word);

@@ -5,7 +5,7 @@ import { createService, deleteService, updateService } from './edit-service.ts';
 import { AssignGroups, ChangedService, Group, GroupId, GroupInput, NewGroup, NewService, ServiceId } from './schema.ts';
 import { catalogueTexts } from './texts.ts';
 
-/** A general service hides its price: whatever stands in it, 0 is sent. */
+/** The form of a general service hides its price, so its value is ignored. */
 const withoutHiddenPrice = (fields: Record<string, unknown>) =>
   fields.general ? { ...fields, price: '0', vat_rate: '', vat_basis: '' } : fields;
 

@@ -30,7 +30,7 @@ type ServiceValues = {
   vat_basis: string | null;
 };
 
-/** A general service is free and no monthly one, whatever its form sends. */
+/** A general service is free and never monthly; its form's values for these are ignored. */
 const valuesIn = (input: z.output<typeof NewService>, before?: ServiceValues): ServiceValues => ({
   name: input.name,
   description: input.description,
@@ -69,8 +69,8 @@ export async function createService(command: Command<z.output<typeof NewService>
 
 /**
  * Changes a service; existing bookings keep their name, description and price, and whether that is for a month. Throws
- * NotFound, BadInput (an unknown group), Stale (somebody else changed it since its form was rendered), Unconfirmed (renamed
- * to another service's name, or booked at a price for one time or for a month, which it is no longer).
+ * NotFound, BadInput (an unknown group), Stale (somebody else changed it since its form was rendered), Unconfirmed (another
+ * service has the name, or there are bookings and `monthly` changes).
  */
 export async function updateService(command: Command<z.output<typeof ChangedService>>): Promise<void> {
   const { db, now, input } = command;
@@ -94,7 +94,7 @@ export async function updateService(command: Command<z.output<typeof ChangedServ
   });
 }
 
-/** A reason to ask first: another living service has this name, in whatever case. */
+/** A reason to ask first: another service has this name; upper and lower case are the same. */
 async function nameTaken(tx: Tx, { id, name }: { id: string; name: string }): Promise<string | false> {
   const other = await tx
     .selectFrom('services')
@@ -106,7 +106,7 @@ async function nameTaken(tx: Tx, { id, name }: { id: string; name: string }): Pr
   return other !== undefined && `W katalogu jest już usługa „${other.name}”.`;
 }
 
-/** A reason to ask first: horses have it as it was, and keep that. */
+/** A reason to ask first: existing bookings keep their price and what it is for. */
 async function bookedOtherwise(
   tx: Tx,
   id: string,
@@ -141,7 +141,7 @@ async function lockService(tx: Tx, id: string): Promise<ServiceValues> {
 
 async function giveToGroups(tx: Tx, service_id: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  // Locked, so that none of them is deleted meanwhile.
+  // The lock keeps the groups from being deleted meanwhile.
   const found = await tx
     .selectFrom('groups')
     .select('id')

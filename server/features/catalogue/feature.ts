@@ -1,7 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { catalogueActions } from './actions.ts';
-import { erase } from './personal-data.ts';
-import { groupsOfWorker } from './queries.ts';
+import { groupsOfWorker, leaveGroups } from './queries.ts';
 import { catalogueReads } from './reads.ts';
 import { catalogueSections } from './sections.ts';
 import { catalogueTexts } from './texts.ts';
@@ -13,7 +12,6 @@ export const catalogue: Feature = {
   actions: catalogueActions,
   reads: catalogueReads,
   texts: catalogueTexts,
-  personalData: {
-    groups: { exportOf: groupsOfWorker, erase },
-  },
+  // The catalogue's texts belong to the club.
+  personalData: { groups: { exportOf: groupsOfWorker, erase: (tx, { id }) => leaveGroups(tx, id) } },
 };

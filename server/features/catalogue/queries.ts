@@ -8,7 +8,7 @@ import type { Counted, Group, Service, ServiceTile } from './schema.ts';
 
 export type { Worker } from './schema.ts';
 
-/** What an address asks of a list of the catalogue: the words to be found in a name, and which page. */
+/** The query of a list of the catalogue: words of a name, and the page. */
 export type Wanted = { search: string; page: number };
 
 /** Whether a name contains each word of a text; diacritics are ignored. */
@@ -31,16 +31,16 @@ export const groupById = (db: Db | Tx, id: string): Promise<Group | undefined> =
 
 /** The number of workers and services that would lose the group. */
 export async function groupUse(db: Db, id: string): Promise<{ workers: number; services: number }> {
-  const many = (table: 'worker_groups' | 'service_groups') =>
+  const members = (table: 'worker_groups' | 'service_groups') =>
     db
       .selectFrom(table)
       .where('group_id', '=', id)
-      .select((eb) => eb.fn.countAll<number>().as('many'));
-  const offered = many('service_groups')
+      .select((eb) => eb.fn.countAll<number>().as('members'));
+  const services = members('service_groups')
     .innerJoin('services', 'services.id', 'service_groups.service_id')
     .where('services.deleted_at', 'is', null);
   return db
-    .selectNoFrom([many('worker_groups').as('workers'), offered.as('services')])
+    .selectNoFrom([members('worker_groups').as('workers'), services.as('services')])
     .$narrowType<{ workers: number; services: number }>()
     .executeTakeFirstOrThrow();
 }
@@ -75,17 +75,10 @@ const offered = (db: Db | Tx) =>
 
 const withPrice = <Row extends { price: Grosze }>(row: Row) => ({ ...row, price: toZloty(row.price) });
 
-const whole = (db: Db) =>
+const withGroups = (db: Db) =>
   offered(db)
-    .select([
-      'services.id',
-      'services.name',
-      'services.description',
-      'services.price',
-      'services.monthly',
-      'services.general',
-      'services.at',
-    ])
+    .select(['services.id', 'services.name', 'services.description', 'services.price', 'services.monthly'])
+    .select(['services.general', 'services.at'])
     .select((eb) =>
       sql<string[]>`array(${eb
         .selectFrom('service_groups')
@@ -95,27 +88,21 @@ const whole = (db: Db) =>
     );
 
 /** Prices in zł. */
-export const allServices = async (db: Db): Promise<Service[]> => (await whole(db).execute()).map(withPrice);
+export const allServices = async (db: Db): Promise<Service[]> => (await withGroups(db).execute()).map(withPrice);
 
 export const serviceById = (db: Db, id: string) =>
-  whole(db).select(['services.vat_rate', 'services.vat_basis']).where('services.id', '=', id).executeTakeFirst();
+  withGroups(db).select(['services.vat_rate', 'services.vat_basis']).where('services.id', '=', id).executeTakeFirst();
 
 export const pageOfServices = (db: Db, { search, page }: Wanted): Promise<PageOf<ServiceTile>> =>
   readRows(
     page,
     offered(db)
       .where(matches('services.name', search))
-      .select([
-        'services.id',
-        'services.name',
-        'services.price',
-        'services.monthly',
-        'services.general',
-        'services.at',
-      ]),
+      .select(['services.id', 'services.name', 'services.price', 'services.monthly'])
+      .select(['services.general', 'services.at']),
   );
 
-/** Beyond this count it is only said that there are more. */
+/** Above this number, only 'more than' is shown. */
 export const MAX_COUNTED = 1000;
 
 export const boundedCount = (counted: number): Counted => ({
@@ -186,9 +173,8 @@ export async function leaveGroups(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('worker_groups').where('worker_id', '=', personId).execute();
 }
 
-/** Whether all of them are workers; the lock keeps them so until the transaction ends. */
-export async function areWorkers(tx: Tx, among: readonly string[]): Promise<boolean> {
-  const ids = [...new Set(among)];
+/** Whether all of these people are workers; locks their rows, so that they stay workers until the transaction ends. */
+export async function areWorkers(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const workers = await tx
     .selectFrom('people')
     .select('id')
@@ -198,5 +184,5 @@ export async function areWorkers(tx: Tx, among: readonly string[]): Promise<bool
     .orderBy('id')
     .forShare()
     .execute();
-  return workers.length === ids.length;
+  return workers.length === new Set(ids).size;
 }

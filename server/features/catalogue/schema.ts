@@ -28,7 +28,7 @@ export type Worker = z.output<typeof Worker>;
 /** Replaces all of a worker's groups. */
 export const AssignGroups = z.object({ worker_id: z.uuid(), groups: z.array(z.uuid()).max(500) });
 
-/** The price in zł, of one time or of a month, and 0 for a general service; without `groups` everybody may do it. */
+/** The price in zł for one time or a month, 0 for a general service; without `groups` every worker may do it. */
 export const Service = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -54,7 +54,7 @@ export type ServiceTile = {
   at: string | null;
 };
 
-/** Counted up to a bound; `more` when there are even more. */
+/** A count up to a limit; `more`: there are more than that. */
 export type Counted = { count: number; more: boolean };
 
 /** `horses`: how many have the service; null for a general one. */

@@ -42,7 +42,7 @@ type Visit = Call<z.output<typeof ServicesQuery>>;
 async function dialogOver(visit: Visit): Promise<CatalogueDialog | null> {
   switch (visit.input.dialog) {
     case 'create-group':
-      return newGroup(visit);
+      return { name: 'create-group', id: await idOfNew(visit, '/api/create_group') };
     case 'edit-group':
     case 'delete-group':
       return groupDialog(visit, visit.input.dialog);
@@ -57,10 +57,10 @@ async function dialogOver(visit: Visit): Promise<CatalogueDialog | null> {
   }
 }
 
-async function newGroup({ request }: Visit): Promise<CatalogueDialog> {
+/** The id for the form of a new group or service. A refused form keeps its id. */
+async function idOfNew({ request }: Visit, action: string): Promise<string> {
   const old = await peekOldInput(request);
-  const refused = old?.action === '/api/create_group' ? old : null;
-  return { name: 'create-group', id: idToSend(refused, 'id') };
+  return idToSend(old?.action === action ? old : null, 'id');
 }
 
 async function groupDialog({ db, input }: Visit, name: 'edit-group' | 'delete-group'): Promise<CatalogueDialog> {
@@ -69,10 +69,9 @@ async function groupDialog({ db, input }: Visit, name: 'edit-group' | 'delete-gr
   return name === 'edit-group' ? { name, group } : { name, group, use: await groupUse(db, group.id) };
 }
 
-async function newService({ db, request }: Visit): Promise<CatalogueDialog> {
-  const [groups, old] = await Promise.all([allGroups(db), peekOldInput(request)]);
-  const refused = old?.action === '/api/create_service' ? old : null;
-  return { name: 'create-service', id: idToSend(refused, 'id'), groups };
+async function newService(visit: Visit): Promise<CatalogueDialog> {
+  const [groups, id] = await Promise.all([allGroups(visit.db), idOfNew(visit, '/api/create_service')]);
+  return { name: 'create-service', id, groups };
 }
 
 /** If the service was deleted meanwhile, the form for a new one keeps what was typed. */

@@ -1,9 +1,7 @@
 import { plural } from '../../domain/plural.ts';
 import { alertTexts, failed } from '../../domain/texts.ts';
 
-export const groupErrors = {
-  taken: 'Jest już grupa o tej nazwie.',
-} as const;
+export const groupErrors = { taken: 'Jest już grupa o tej nazwie.' } as const;
 
 export const serviceErrors = {
   price: 'Wpisz cenę',
