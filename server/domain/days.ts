@@ -65,7 +65,8 @@ export const formatDayOfMonth = (day: Day): string => dayOfMonth.format(utc(day)
 export const formatDayInText = (day: Day, today: Day): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDayOfMonth(day) : formatDay(day);
 
-const SINCE_WEEKDAY = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli'];
+/** The names of weekdays after 'od' and 'do', from Monday. */
+export const SINCE_WEEKDAY = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli'];
 
 /**
  * How long something has waited: 'od dziś', 'od wczoraj', 'od środy, 18 lis' (in a text '18 listopada'), in another year 'od

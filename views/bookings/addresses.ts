@@ -17,5 +17,5 @@ export const queryOf = ({ service, tab, place, page = 1 }: At): Record<string, s
 
 export const listAddress = (at: At): string => `/bookings?${new URLSearchParams(queryOf({ ...at, page: 1 }))}`;
 
-/** Where all horses that have a service get a price for it. */
+/** The dialog that sets the price of a service for all horses that have it. */
 export const priceAddress = (service: string): string => `/bookings?service=${service}&dialog=change-all`;

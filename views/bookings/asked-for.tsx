@@ -3,7 +3,7 @@ import { Portrait } from '../parts/portrait.tsx';
 
 type Props = { horse: Looks & { id: string; name: string; box_number: string | null }; owner: string; href: string };
 
-/** Begins a row of requests: the horse that one is about, where it stands and whose it is. */
+/** The beginning of a request's row: the horse, its box and its owner. */
 export const AskedFor = ({ horse, owner, href }: Props) => (
   <>
     <Portrait of={horse} />

@@ -24,16 +24,14 @@ export function BookingDialog({ state, here }: { state: BookingDialogState; here
   return <ViewBooking booking={state.booking} access={state.access} byDays={state.by_days} here={here} />;
 }
 
-const daysOf = ({ onetime, days_of_week, check_until }: ShownBooking): Fact[] =>
-  onetime
-    ? [['Data wykonania', check_until && shortDay(check_until)]]
-    : [
-        [
-          'Dni tygodnia',
-          days_of_week.length === 7 ? 'codziennie' : days_of_week.map((day) => WEEKDAYS[day - 1]).join(', '),
-        ],
-        ['Do', check_until ? formatDay(check_until) : 'bez końca'],
-      ];
+function daysOf({ onetime, days_of_week, check_until }: ShownBooking): Fact[] {
+  if (onetime) return [['Data wykonania', check_until && shortDay(check_until)]];
+  const names = days_of_week.map((day) => WEEKDAYS[day - 1]).join(', ');
+  return [
+    ['Dni tygodnia', days_of_week.length === 7 ? 'codziennie' : names],
+    ['Do', check_until ? formatDay(check_until) : 'bez końca'],
+  ];
+}
 
 type ViewProps = { booking: ShownBooking; access: Access; byDays: boolean; here: string };
 
@@ -45,8 +43,8 @@ function ViewBooking({ booking, access, byDays, here }: ViewProps) {
         of={[
           ['Rodzaj', onetime ? 'Jednorazowa' : 'Wielorazowa'],
           ...daysOf(booking),
-          [nameOfPrice(monthly), price !== null && <Price key="price" of={price} monthly={monthly} />],
-          ['Zmiany', later.length > 0 && <Later key="later" of={later} monthly={monthly} />],
+          [nameOfPrice(monthly), price !== null && <Price key="price" amount={price} monthly={monthly} />],
+          ['Zmiany', later.length > 0 && <Later key="later" changes={later} monthly={monthly} />],
           ['Dostaje', booking.given && <GivenInRow key="given" of={booking.given} />],
           ['Opis', <AsWritten key="description" text={description} />],
           ['Uwagi', remark && <AsWritten key="remark" text={remark} />],
@@ -55,13 +53,13 @@ function ViewBooking({ booking, access, byDays, here }: ViewProps) {
       />
       {monthly && access !== 'sees' && <HowMonthsArePaid byDays={byDays} />}
       {waiting && passed && access === 'manages' && <p className="small">Termin minął, prośbę można tylko odrzucić.</p>}
-      <WhatToDo booking={booking} access={access} here={here} />
+      <Actions booking={booking} access={access} here={here} />
     </Dialog>
   );
 }
 
 /** A manager decides on requests and deletes bookings; an owner withdraws their own request. */
-function WhatToDo({ booking, access, here }: Omit<ViewProps, 'byDays'>) {
+function Actions({ booking, access, here }: Omit<ViewProps, 'byDays'>) {
   if (access === 'owns' && booking.waiting)
     return (
       <Form action={`/api/delete_service_from_horse/${booking.id}`} method="delete" back={here}>
@@ -79,7 +77,7 @@ function WhatToDo({ booking, access, here }: Omit<ViewProps, 'byDays'>) {
     </ButtonLink>
   );
   if (access !== 'manages') return gives ? <div className="row-of-buttons">{gives}</div> : null;
-  if (booking.waiting) return <Decide on={booking} here={here} />;
+  if (booking.waiting) return <Decide request={booking} here={here} />;
   return (
     <div className="row-of-buttons">
       <ButtonLink kind="quiet" className="apart" icon={Trash2} href={`${here}&dialog=delete-service&id=${booking.id}`}>
@@ -96,7 +94,7 @@ function WhatToDo({ booking, access, here }: Omit<ViewProps, 'byDays'>) {
 }
 
 /** As in the lists of requests, with room for the reason of a rejection. */
-const Decide = ({ on: { id, passed }, here }: { on: ShownBooking; here: string }) => (
+const Decide = ({ request: { id, passed }, here }: { request: ShownBooking; here: string }) => (
   <Form action="/api/deny_request" back={`${here}&dialog=service&id=${id}`}>
     <input type="hidden" name="id" value={id} />
     <Field name="reason" label="Powód odrzucenia (niewymagany)" maxLength={200} autoComplete="off" />
@@ -111,9 +109,7 @@ const Decide = ({ on: { id, passed }, here }: { on: ShownBooking; here: string }
   </Form>
 );
 
-type DeleteProps = { booking: ShownBooking; byDays: boolean; here: string };
-
-const DeleteBooking = ({ booking, byDays, here }: DeleteProps) => (
+const DeleteBooking = ({ booking, byDays, here }: Omit<ViewProps, 'access'>) => (
   <QuestionDialog title="Usuń usługę" close={here} action={`/api/delete_service_from_horse/${booking.id}`} back={here}>
     <p>Jesteś pewny, że chcesz usunąc tę usługę?</p>
     <p>

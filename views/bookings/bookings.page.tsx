@@ -34,7 +34,7 @@ type Props = {
   aisles: CountedAisle[];
   /** The aisle shown; null: outside of the listed boxes; undefined: all. */
   place: string | null | undefined;
-  /** How much of the year's work there is, in percent; null once all is. */
+  /** How much of the year's work is made, in percent; null once all is. */
   work: number | null;
   today: Day;
   dialog: ManyDialog | null;
@@ -45,6 +45,11 @@ export default function Bookings(props: Props) {
   const tab = 'booked' in list ? 'with' : 'without';
   const at = { service: service.id, tab, place, page } as const;
   const here = pageOfList(listAddress(at), page);
+  const tabTo = (name: 'with' | 'without', label: string) => ({
+    href: listAddress({ service: service.id, tab: name }),
+    label,
+    current: tab === name,
+  });
   return (
     <ShellLayout
       stylesheet="desk"
@@ -58,18 +63,7 @@ export default function Bookings(props: Props) {
       {work !== null && <WorkOnItsWay percent={work} href={here} />}
       <Tabs
         label="Konie"
-        tabs={[
-          {
-            href: listAddress({ service: service.id, tab: 'with' }),
-            label: `Mają (${counts.with})`,
-            current: tab === 'with',
-          },
-          {
-            href: listAddress({ service: service.id, tab: 'without' }),
-            label: `Nie mają (${counts.without})`,
-            current: tab === 'without',
-          },
-        ]}
+        tabs={[tabTo('with', `Mają (${counts.with})`), tabTo('without', `Nie mają (${counts.without})`)]}
       />
       <Aisles {...props} tab={tab} />
       {'booked' in list ? (
@@ -84,15 +78,15 @@ export default function Bookings(props: Props) {
 
 const ELSEWHERE = 'Poza listą boksów';
 
-/** Nothing where all horses stand in one aisle. */
+/** The aisles as filters; nothing if all horses are in one aisle. */
 function Aisles({ service, aisles, place, tab }: Props & { tab: 'with' | 'without' }) {
   if (aisles.length < 2) return null;
   const all = aisles.reduce((sum, { horses }) => sum + horses, 0);
-  const filter = (label: string, of: string | null | undefined, count: number) => ({
+  const filter = (label: string, aisle: string | null | undefined, count: number) => ({
     label,
     count,
-    href: listAddress({ service: service.id, tab, place: of }),
-    current: place === of,
+    href: listAddress({ service: service.id, tab, place: aisle }),
+    current: place === aisle,
   });
   return (
     <Filters
@@ -109,7 +103,7 @@ type At = Parameters<typeof queryOf>[0];
 
 type ListProps = { at: At; here: string };
 
-/** A list with boxes to tick, and what is done with those that are, or with all of them. */
+/** A list with checkboxes, and actions on the ticked rows or on all of them. */
 function Ticked({ at, title, actions, children }: { at: At; title: string; actions: ReactNode; children: ReactNode }) {
   return (
     <form method="get" action="/bookings" className="bookings ticked">
@@ -249,12 +243,12 @@ function BookedRow({ row: { id, horse, onetime, monthly, terms } }: { row: Booke
     <tr>
       <Tick value={id} horse={horse} />
       <Cell num>
-        <Price of={now.price} monthly={monthly} />
+        <Price amount={now.price} monthly={monthly} />
       </Cell>
       <td className="when">
         <When onetime={onetime} {...now} />
         {until && <span className="until-beside"> do {until}</span>}
-        <Later of={later} monthly={monthly} />
+        <Later changes={later} monthly={monthly} />
       </td>
       <td className="until">{until}</td>
     </tr>

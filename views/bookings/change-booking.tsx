@@ -8,7 +8,7 @@ import { AgreedPrice, priceText } from './price.tsx';
 
 type Props = { booking: ShownBooking; today: Day; here: string };
 
-/** What stands in the form holds from its day on; at first it is what will hold in the end. */
+/** Changes a booking from a day on. The form begins with the terms after the last planned change. */
 export function ChangeBooking({ booking, today, here }: Props) {
   const { id, name, onetime, monthly, later } = booking;
   const last = later.at(-1);
@@ -34,19 +34,19 @@ export function ChangeBooking({ booking, today, here }: Props) {
         />
         {!onetime && <Field name="from" label="Od dnia" type="date" min={today} defaultValue={from} required />}
       </div>
-      {!onetime && <DaysAndEnd of={days} today={today} />}
+      {!onetime && <DaysAndEnd terms={days} today={today} />}
       <WhatFollows />
       {monthly && <WhichMonthsFollow />}
     </FormDialog>
   );
 }
 
-const DaysAndEnd = ({ of, today }: { of: Omit<Terms, 'price'>; today: Day }) => (
+const DaysAndEnd = ({ terms, today }: { terms: Omit<Terms, 'price'>; today: Day }) => (
   <>
     <Weekdays
       chosen={{
-        days: of.days_of_week.map((day) => WEEKDAYS[day - 1] ?? ''),
-        daily: of.days_of_week.length === EVERY_DAY.length,
+        days: terms.days_of_week.map((day) => WEEKDAYS[day - 1] ?? ''),
+        daily: terms.days_of_week.length === EVERY_DAY.length,
       }}
     />
     <Field
@@ -54,12 +54,11 @@ const DaysAndEnd = ({ of, today }: { of: Omit<Terms, 'price'>; today: Day }) => 
       label="Ostatni dzień (puste: bez końca)"
       type="date"
       min={today}
-      defaultValue={of.check_until ?? ''}
+      defaultValue={terms.check_until ?? ''}
     />
   </>
 );
 
-/** As the billing run has it. */
 export const WhichMonthsFollow = () => (
   <p className="muted small">Miesiąc kosztuje tyle, ile w dniu naliczenia. Naliczone miesiące zostają, jakie są.</p>
 );

@@ -6,7 +6,7 @@ import { Field, FieldError } from '../parts/field.tsx';
 import { useFieldState } from '../parts/form.tsx';
 import { useLabel } from '../parts/labels.tsx';
 
-/** By default a booking of one horse is for one day, one of many for more. */
+/** By default a booking for one horse is for one day, and one for many horses for days of the week. */
 function useRecurring(byDefault = false): boolean {
   const { oldInput } = useFieldState('onetime');
   return oldInput === undefined ? byDefault : oldInput === '0';
@@ -16,29 +16,23 @@ export const Kinds = ({ recurring = false }: { recurring?: boolean }) => (
   <Island name="booking-kinds" props={{ recurring: useRecurring(recurring) }} />
 );
 
-export function OneDay({ today }: { today: Day }) {
-  return (
-    <div className="for-once">
-      <Field name="day" label="Data" type="date" min={today} defaultValue={today} />
-    </div>
-  );
-}
+export const OneDay = ({ today }: { today: Day }) => (
+  <div className="for-once">
+    <Field name="day" label="Data" type="date" min={today} defaultValue={today} />
+  </div>
+);
 
 type WeekdaysProps = {
   legend?: string;
   name?: string;
-  /** the name of the tick for all days */
+  /** the name of the checkbox for all days */
   daily?: string;
-  /** what is ticked at first */
+  /** the days that are ticked at first */
   chosen?: { days: readonly string[]; daily: boolean };
 };
 
-export function Weekdays({
-  legend = 'Dni tygodnia',
-  name: field = 'days_of_week',
-  daily = 'daily',
-  chosen,
-}: WeekdaysProps) {
+export function Weekdays(props: WeekdaysProps) {
+  const { legend = 'Dni tygodnia', name: field = 'days_of_week', daily = 'daily', chosen } = props;
   const { id, error, oldInput, cameBack } = useFieldState(field);
   useLabel(id, legend);
   const wasRecurring = useRecurring(true);
@@ -67,11 +61,9 @@ export function Weekdays({
   );
 }
 
-export function LastDay({ today }: { today: Day }) {
-  return (
-    <div className="for-many until">
-      <Check name="has_end" label="Do:" />
-      <Field name="last_day" label="Data końcowa" type="date" min={today} />
-    </div>
-  );
-}
+export const LastDay = ({ today }: { today: Day }) => (
+  <div className="for-many until">
+    <Check name="has_end" label="Do:" />
+    <Field name="last_day" label="Data końcowa" type="date" min={today} />
+  </div>
+);

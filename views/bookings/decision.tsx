@@ -2,14 +2,14 @@ import { Button } from '../parts/button.tsx';
 import { Form } from '../parts/form.tsx';
 
 type Props = {
-  of: { id: string; name: string; passed: boolean };
+  request: { id: string; name: string; passed: boolean };
   horse: string;
   /** The page to which a refusal returns. */
   back: string;
 };
 
 /** A request whose day has passed can only be rejected. */
-export function Decision({ of: { id, name, passed }, horse, back }: Props) {
+export function Decision({ request: { id, name, passed }, horse, back }: Props) {
   const about = <span className="visually-hidden"> prośbę: {`${name}, ${horse}`}</span>;
   return (
     <>

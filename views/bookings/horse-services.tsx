@@ -83,8 +83,8 @@ function Bookings({ bookings, access, here }: Pick<Props, 'bookings' | 'access' 
     { label: <span className="visually-hidden">Szczegóły</span> },
   ];
   const deletes = access === 'manages';
-  const rows = (of: ShownBooking[]) =>
-    of.map((booking) => <Booking key={booking.id} booking={booking} priced={priced} deletes={deletes} here={here} />);
+  const rows = (some: ShownBooking[]) =>
+    some.map((booking) => <Booking key={booking.id} booking={booking} priced={priced} deletes={deletes} here={here} />);
   const ended = bookings.filter(isEnded);
   const body = (
     <>
@@ -106,7 +106,7 @@ function Bookings({ bookings, access, here }: Pick<Props, 'bookings' | 'access' 
   );
 }
 
-/** Nothing of it is still to come; a request must be decided all the same. */
+/** All its days have passed, and it is no request, which must still be decided. */
 const isEnded = ({ waiting, passed }: ShownBooking) => passed && !waiting;
 
 type RowProps = { booking: ShownBooking; priced: boolean; deletes: boolean; here: string };
@@ -124,11 +124,11 @@ function Booking({ booking, priced, deletes, here }: RowProps) {
         {waiting && <span className="awaits"> (Oczekuje)</span>}
         <GivenInRow of={booking.given} />
       </td>
-      {priced && <Cell num>{price !== null && <Price of={price} monthly={monthly} />}</Cell>}
+      {priced && <Cell num>{price !== null && <Price amount={price} monthly={monthly} />}</Cell>}
       <td className="when">
         <When {...booking} />
         {until && <span className="until-beside"> do {until}</span>}
-        <Later of={booking.later} monthly={monthly} />
+        <Later changes={booking.later} monthly={monthly} />
       </td>
       <td className="until">{until}</td>
       <td className="ends">
@@ -145,7 +145,7 @@ function Booking({ booking, priced, deletes, here }: RowProps) {
   );
 }
 
-/** Whoever sees the horse may raise an alert. What cannot be changed yet is not shown. */
+/** Everybody who sees the horse may raise an alert. Its reason is shown only once there is an alert. */
 function HealthAlert({ horse: { id, health_alert }, reason }: Pick<Props, 'horse'> & { reason: string | null }) {
   return (
     <Card padded>
@@ -168,7 +168,7 @@ function HealthAlert({ horse: { id, health_alert }, reason }: Pick<Props, 'horse
   );
 }
 
-/** The page's head shows the reason; here it is only changed. */
+/** Only changes the reason; the page's head shows it. */
 function ChangeReason({ reason }: { reason: string | null }) {
   const { error } = useFieldState('reason');
   return (

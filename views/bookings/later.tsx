@@ -3,9 +3,9 @@ import { formatRate } from '../../server/domain/money.ts';
 import type { TermsFrom } from '../../server/features/bookings/schema.ts';
 import { When } from './when.tsx';
 
-/** What is to change of a booking, and from when. */
-export const Later = ({ of: later, monthly }: { of: TermsFrom[]; monthly: boolean }) =>
-  later.map(({ from, price, days_of_week, check_until }) => (
+/** The later changes of a booking, with their days. */
+export const Later = ({ changes, monthly }: { changes: TermsFrom[]; monthly: boolean }) =>
+  changes.map(({ from, price, days_of_week, check_until }) => (
     <small className="later muted" key={from}>
       od {formatDay(from)}: {formatRate(price, monthly)},{' '}
       <When onetime={false} days_of_week={days_of_week} check_until={check_until} />

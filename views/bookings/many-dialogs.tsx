@@ -17,7 +17,7 @@ type Service = { id: string; name: string; price: Grosze; monthly: boolean };
 type Over<Dialog> = {
   dialog: Dialog;
   service: Service;
-  /** The list beneath, and its address. */
+  /** The list under the dialog, and its address. */
   at: Parameters<typeof queryOf>[0];
   here: string;
 };
@@ -39,7 +39,7 @@ const Title = ({ what, service, count }: { what: string; service: Service; count
   </>
 );
 
-/** The fields of the address, by those of the call. */
+/** The fields of the form, by the fields of the call. */
 const NAMES = new Map([
   ['from', 'dialog_from'],
   ['price', 'dialog_price'],
@@ -47,7 +47,7 @@ const NAMES = new Map([
   ['check_until', 'dialog_until'],
 ]);
 
-/** What is to change: a form that only asks what it would come to. */
+/** The form of a change, which leads to its preview. */
 function ChangeMany({ dialog: { name, ids, count, typed, errors }, service, at, here }: Of<'change' | 'end'>) {
   const ends = name === 'end';
   const fieldOf = (error: string) => (ends ? 'dialog_until' : (NAMES.get(error) ?? error));
@@ -94,7 +94,7 @@ const NewEnd = ({ typed }: { typed: TypedChange }) => (
   </>
 );
 
-/** What would change, told before it is done. */
+/** The preview of a change, and the button that saves it. */
 function PreviewOfMany({ dialog, service, here }: Of<'preview'>) {
   const { ids, from, change, told, unchanged, typed } = dialog;
   return (
@@ -123,7 +123,7 @@ function PreviewOfMany({ dialog, service, here }: Of<'preview'>) {
   );
 }
 
-/** As the call takes them; no end is an empty day. */
+/** The fields of the call; no end is an empty day. */
 const fieldsOf = ({ price, days_of_week, check_until }: Change): Record<string, string> => ({
   ...(price !== undefined && { price: String(toZloty(price)) }),
   ...(days_of_week && { days_of_week: weekdayNames(days_of_week) }),

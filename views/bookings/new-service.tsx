@@ -6,7 +6,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { Kinds, LastDay, OneDay, Weekdays } from './days-fields.tsx';
 import { AgreedPrice, HowMonthsArePaid, PriceField } from './price.tsx';
 
-/** The id of the form; the island that follows the prices finds it by this. */
+/** The id by which the island `booking-price` finds the form. */
 const FORM = 'service';
 
 export function NewService({ state, close }: { state: NewServiceState; close: string }) {
@@ -14,7 +14,7 @@ export function NewService({ state, close }: { state: NewServiceState; close: st
   const asks = action === '/api/send_service_request';
   return (
     <FormDialog
-      title={<Title of={horse} asks={asks} />}
+      title={<Title horse={horse} asks={asks} />}
       close={close}
       action={action}
       id={FORM}
@@ -55,7 +55,7 @@ export function NewService({ state, close }: { state: NewServiceState; close: st
   );
 }
 
-const Title = ({ of: { name, box_number }, asks }: { of: NewServiceState['horse']; asks: boolean }) => (
+const Title = ({ horse: { name, box_number }, asks }: { horse: NewServiceState['horse']; asks: boolean }) => (
   <>
     {asks ? 'Zgłoś usługę' : 'Dodaj usługę'}{' '}
     <small>
@@ -65,7 +65,7 @@ const Title = ({ of: { name, box_number }, asks }: { of: NewServiceState['horse'
   </>
 );
 
-/** `monthly`: some services are paid by the month; what the price is for is told beside it. */
+/** `monthly`: some services are paid by the month, so a hint says what the price is for. */
 function Price({ asks, monthly }: { asks: boolean; monthly: boolean }) {
   if (asks)
     return (

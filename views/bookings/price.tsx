@@ -19,13 +19,12 @@ export const PriceField = ({ id, price, monthly = false }: FieldProps) => (
 
 export const nameOfPrice = (monthly: boolean): string => (monthly ? 'Cena za miesiąc' : 'Cena za jeden raz');
 
-export const Price = ({ of, monthly }: { of: Grosze; monthly: boolean }) => (
-  <span className={of === 0 ? 'muted' : undefined}>{of === 0 ? 'bez opłaty' : formatRate(of, monthly)}</span>
-);
+export const Price = ({ amount, monthly }: { amount: Grosze; monthly: boolean }) =>
+  amount === 0 ? <span className="muted">bez opłaty</span> : <span>{formatRate(amount, monthly)}</span>;
 
 type AgreedProps = Partial<ComponentProps<typeof Field>> & { monthly?: boolean };
 
-/** A price that people agreed upon. */
+/** The field for a price that may differ from the catalogue's. */
 export const AgreedPrice = ({ monthly = false, ...props }: AgreedProps) => (
   <Field
     name="price"
@@ -39,7 +38,7 @@ export const AgreedPrice = ({ monthly = false, ...props }: AgreedProps) => (
   />
 );
 
-/** Tells whoever books or requests a service that is paid by the month how its months are charged. */
+/** Tells a person who books or requests a monthly service how its months are charged. */
 export const HowMonthsArePaid = ({ byDays }: { byDays: boolean }) => (
   <p className="muted small">
     Płatne raz w miesiącu, razem z opłatą za pensjonat, ile razy by jej nie wykonano.{' '}

@@ -1,5 +1,5 @@
 import { Inbox, TriangleAlert } from 'lucide-react';
-import { addDays, type Day, daysBetween, formatDay, weekdayOf } from '../../server/domain/days.ts';
+import { addDays, type Day, daysBetween, formatDay, SINCE_WEEKDAY, weekdayOf } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { ShownRequest } from '../../server/features/bookings/schema.ts';
 import { horseAddress } from '../horses/addresses.ts';
@@ -20,13 +20,11 @@ import { When } from './when.tsx';
 
 type Props = { requests: ShownRequest[]; page: number; pages: number; total: number; today: Day };
 
-const SINCE = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli'];
-
 /** 'wczoraj', 'wtorku', '17.11.2026': follows 'od'. */
 function since(day: Day, today: Day): string {
   if (day === today) return 'dziś';
   if (day === addDays(today, -1)) return 'wczoraj';
-  return daysBetween(day, today) < 7 ? (SINCE[weekdayOf(day) - 1] as string) : formatDay(day);
+  return daysBetween(day, today) < 7 ? (SINCE_WEEKDAY[weekdayOf(day) - 1] as string) : formatDay(day);
 }
 
 /** '5 czeka na decyzję, najstarsza od wtorku' */
@@ -95,11 +93,11 @@ function Request({ request }: { request: ShownRequest }) {
         {passed && <p className="small">Termin minął, prośbę można tylko odrzucić.</p>}
       </div>
       <div className="cost">
-        <strong className="num">{price !== null && <Price of={price} monthly={monthly} />}</strong>
+        <strong className="num">{price !== null && <Price amount={price} monthly={monthly} />}</strong>
         <span className="requested small muted">zgłoszono {formatDay(asked_on)}</span>
       </div>
       <div className="acts">
-        <Decision of={request} horse={horse.name} back={path} />
+        <Decision request={request} horse={horse.name} back={path} />
         <a className="why small" href={details}>
           Odrzuć z&nbsp;powodem
           <span className="visually-hidden">

@@ -72,7 +72,7 @@ const Booked = ({ service: { id, name, created, passed }, list, close }: BookedP
   />
 );
 
-/** The confirmation stands in the row itself. */
+/** The row of a booking that asks whether to delete it. */
 const Deletion = ({ service: { id, name }, list }: { service: ShownGeneralService; list: string }) => (
   <li>
     <Form

@@ -51,7 +51,7 @@ export function PanelRequest({ request, today }: { request: ShownRequest; today:
         <InLine facts={facts} />
       </span>
       <span className="acts">
-        <Decision of={request} horse={horse.name} back={path} />
+        <Decision request={request} horse={horse.name} back={path} />
       </span>
     </li>
   );

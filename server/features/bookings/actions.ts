@@ -66,7 +66,7 @@ export const bookingActions = [
     summary: 'End a booking, a general one too; an owner their own request while it waits',
     may: 'endBookings',
     texts: bookingTexts.deleteBooking,
-    // Those who do not manage bookings can only withdraw their own request.
+    // A person who does not manage bookings can only withdraw their own request.
     textsFor: (person) => (may(person, 'manageBookings') ? bookingTexts.deleteBooking : bookingTexts.withdrawRequest),
     params: BookingId,
     run: deleteBooking,

@@ -15,7 +15,7 @@ import { notify } from '../push/notify.ts';
 import { makeComingWorkOf, makeTasks, type WhenMade, whenToMake } from '../tasks/make-tasks.ts';
 import { chosenDays, farAhead, fromToday } from './chosen-days.ts';
 import { continueEnded } from './continue-ended.ts';
-import { makeLater } from './make-later.ts';
+import { topUp } from './jobs.ts';
 import { requestMade } from './messages.ts';
 import { managerIds, otherBookings, serviceToBook } from './queries.ts';
 import type { NewBooking, NewBookings } from './schema.ts';
@@ -39,22 +39,22 @@ type Many = Command<z.output<typeof NewBookings>>;
 
 const whenMade = ({ input }: Many): WhenMade => (input.onetime ? 'now' : whenToMake(input.bookings.length));
 
-/** `bookForHorses` in a transaction of its own; the work of many bookings is left to `makeFirstWork` and the job. */
+/** `bookForHorses` in a transaction of its own; `makeFirstWork` and a job make the work of many bookings. */
 export const addServiceToHorses = (command: Many): Promise<{ ids: string[] }> =>
   inTransaction(command.db, async (tx) => {
     const booked = await bookForHorses(tx, command, whenMade(command));
-    if (whenMade(command) === 'later') await makeLater(tx, command.jobs);
+    if (whenMade(command) === 'later') await command.jobs.enqueue(tx, topUp, {});
     return booked;
   });
 
-/** Makes the coming week's work of many new bookings, after their transaction, so that nobody waits for all of it. */
+/** Makes the coming week's work of many new bookings after their transaction, so that nobody waits for the whole year's. */
 export async function makeFirstWork(command: Many, { ids }: { ids: string[] }): Promise<void> {
   if (whenMade(command) === 'later') await makeComingWorkOf(command.db, ids, dayOf(command.now));
 }
 
 /**
- * Books one service for many horses, all of them or none, and creates their tasks. Throws what `addService` throws;
- * where a horse is the reason, the field has the horse's id.
+ * Books one service for many horses, all of them or none, and creates their tasks. Throws the errors of `addService`; an
+ * error of one horse has the horse's id as its field.
  */
 export async function bookForHorses(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function bookForHorses(
 }
 
 /**
- * Requests a service for one's own horse; a manager decides. Throws what `addService` throws, and Forbidden for
+ * Requests a service for one's own horse; a manager decides. Throws the errors of `addService`, and Forbidden for
  * somebody else's horse.
  */
 export async function requestService(command: Command<Omit<NewBooking, 'price'>>): Promise<{ id: string }> {
@@ -99,13 +99,13 @@ export async function requestService(command: Command<Omit<NewBooking, 'price'>>
   });
 }
 
-/** What to book, the same for all horses. */
+/** The booking's fields that are the same for all horses. */
 type Order = Pick<
   NewBooking,
   'service_id' | 'remark' | 'description' | 'confirmed' | keyof Parameters<typeof chosenDays>[0]
 > & { tells?: boolean | undefined };
 
-/** For one horse, at a price in zł; without one at the catalogue's. */
+/** The booking of one horse, at a price in zł; without one at the catalogue's. */
 type Wanted = { id: string; horse: { id: string; name: string }; price?: number | null | undefined };
 
 type Kind = { action: 'book_service' | 'request_service'; approved: boolean };
@@ -192,9 +192,9 @@ type Doubled = {
   service: { id: string; name: string };
 };
 
-/** A reason to ask first: horses that get the service on such a day already. */
+/** A reason to ask first: horses that already get the service on one of the days. */
 async function bookedAlready(tx: Tx, { bookings, names, when, service }: Doubled): Promise<string | false> {
-  const others = await otherBookings(tx, { of: bookings, service_id: service.id });
+  const others = await otherBookings(tx, bookings, service.id);
   const shared = others.flatMap((other) => {
     const on = firstSharedDay(other, when);
     return on && other.horse_id ? { on, horse_id: other.horse_id } : [];

@@ -15,13 +15,13 @@ export function changeOf({ onetime, check_until }: Schedule, from: Day, change: 
   return onetime ? { ...(change.price !== undefined && { price: change.price }) } : change;
 }
 
-/** The names of what a change makes of terms that they are not yet. */
+/** The names of the terms that a change alters. */
 export const differences = (terms: Terms, change: Change): (keyof Terms)[] =>
   (Object.keys(change) as (keyof Terms)[]).filter((name) => String(terms[name]) !== String(change[name]));
 
 export const differs = (terms: Terms, change: Change): boolean => differences(terms, change).length > 0;
 
-/** Reads what is to change, and from when. Throws BadInput. */
+/** The change that a call or a form asks for, and its first day. Throws BadInput. */
 export function changeIn(input: Omit<ChangedBookings, 'ids'>, today: Day): Change & { from: Day } {
   const { from, price, check_until } = input;
   const days_of_week = chosenWeekdays(input);

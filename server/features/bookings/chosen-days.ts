@@ -53,7 +53,7 @@ export function chosenDays(input: Input): ChosenDays {
   return { onetime: false, days_of_week, check_until: (has_end ? last_day : check_until) ?? null, field };
 }
 
-/** The weekdays of a call or a form, none where it has none. Throws BadInput for unknown ones. */
+/** The weekdays of a call or a form, empty if it names none. Throws BadInput for unknown ones. */
 export const chosenWeekdays = ({ days_of_week = [], daily }: Pick<Input, 'days_of_week' | 'daily'>): number[] =>
   daily
     ? [...EVERY_DAY]

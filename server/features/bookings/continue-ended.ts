@@ -3,7 +3,7 @@ import type { Day } from '../../domain/days.ts';
 import { anyOf, type Tx } from '../../platform/data/database.ts';
 
 /**
- * New monthly bookings continue what their horses had of the same service before it ended, also with an earlier owner,
+ * New monthly bookings continue the series of an ended booking of the same service and horse, also with an earlier owner,
  * unless another booking does: a month in which both are in force is paid once.
  */
 export async function continueEnded(tx: Tx, ids: readonly string[], today: Day): Promise<void> {

@@ -17,8 +17,8 @@ import type { RequestToDeny } from './schema.ts';
 import { requestErrors } from './texts.ts';
 
 /**
- * Approves a request and creates its tasks from today on. Throws NotFound, and Conflict when it was decided
- * already or its day has passed.
+ * Approves a request and creates its tasks from today on. Throws NotFound, and Conflict if it was decided already or its
+ * day has passed.
  */
 export async function approveRequest(command: Command<{ id: string }>): Promise<void> {
   const { db, now, input } = command;
@@ -39,7 +39,7 @@ export async function approveRequest(command: Command<{ id: string }>): Promise<
   });
 }
 
-/** Rejects a request, which ends it; its owner is told why, if a reason is given. Throws NotFound, and Conflict when it was decided already. */
+/** Rejects a request, which ends it; its owner sees the reason, if any. Throws NotFound, and Conflict if it was decided. */
 export async function denyRequest(command: Command<z.output<typeof RequestToDeny>>): Promise<void> {
   const { db, now, input } = command;
   await inTransaction(db, async (tx) => {
@@ -55,8 +55,8 @@ export async function denyRequest(command: Command<z.output<typeof RequestToDeny
 }
 
 /**
- * Takes a decision back: the request waits as before. Its work goes; where some is finished, or a month was charged, the
- * approval stays. Throws NotFound, and Conflict when that is so, when it waits already, or was ended since.
+ * Takes a decision back: the request waits as before, and its tasks are removed. Throws NotFound, and Conflict if a task is
+ * finished, a month was charged, the request waits already, or the booking was ended since.
  */
 export async function takeBackDecision(command: Command<{ id: string }>): Promise<void> {
   const { db, input } = command;
@@ -66,7 +66,7 @@ export async function takeBackDecision(command: Command<{ id: string }>): Promis
     if (approved && deleted_at) throw new Conflict('ended', requestErrors.ended);
     await requireNotBegun(tx, input.id);
     await removeTasks(tx, { bookings: [input.id], skippedFrom: starts_on });
-    // Its first day stays moved to the day of the approval: the next one moves it further.
+    // `starts_on` keeps the day of the approval; the next approval moves it further.
     await tx
       .updateTable('bookings')
       .set({
@@ -83,7 +83,7 @@ export async function takeBackDecision(command: Command<{ id: string }>): Promis
   });
 }
 
-/** Locks the work of a booking. Throws Conflict when some of it is finished, or a month was charged. */
+/** Locks the tasks of a booking. Throws Conflict if one is finished, or a month was charged. */
 async function requireNotBegun(tx: Tx, id: string): Promise<void> {
   const work = await tx
     .selectFrom('tasks')
@@ -99,7 +99,7 @@ async function requireNotBegun(tx: Tx, id: string): Promise<void> {
 
 const missing = () => new NotFound('Nie ma takiej prośby.');
 
-/** Locks a request that is to be decided. */
+/** Locks a request before it is decided. Throws NotFound, Conflict. */
 async function lockRequest(tx: Tx, command: Command<{ id: string }>) {
   const request = await lockWithHorse(tx, command);
   if (request.approved || request.decided_at) throw new Conflict('already_decided', requestErrors.decided);

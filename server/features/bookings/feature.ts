@@ -12,7 +12,7 @@ export const bookings: Feature = {
   offers: [
     'book-service.ts',
     'chosen-days.ts',
-    'make-later.ts',
+    'jobs.ts',
     'many-queries.ts',
     'queries.ts',
     'shown.ts',

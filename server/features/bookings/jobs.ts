@@ -3,7 +3,7 @@ import { dayOf } from '../../domain/days.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { topUpTasks } from '../tasks/make-tasks.ts';
 
-/** Runs soon after midnight. */
+/** Makes the work that bookings lack, in slices. Runs soon after midnight, and after bookings that left work to it. */
 export const topUp = job({
   name: 'top-up-tasks',
   data: z.object({}),

@@ -38,7 +38,7 @@ import { bookingTexts } from './texts.ts';
 
 const Typed = z.string().max(100).catch('').default('');
 
-/** A service, which of its two lists, an aisle of it, and what is to be done with the horses in it. */
+/** A service, one of its two lists, an aisle, and a dialog about the horses in it. */
 export const BookingsQuery = z.object({
   service: DialogId,
   tab: z.enum(['with', 'without']).catch('with').default('with'),
@@ -60,7 +60,7 @@ export const BookingsQuery = z.object({
 
 type Visit = Call<z.output<typeof BookingsQuery>>;
 
-/** Who has a service, and who has not; without one, the catalogue to choose from. Throws NotFound, DialogNotFound. */
+/** The horses with a service, or without it; redirects to the catalogue if none is chosen. Throws NotFound, DialogNotFound. */
 export async function bookingsPage(visit: Visit) {
   const { db, now, input, reply } = visit;
   if (!input.service) return reply.redirect(sectionAddress(SECTION.services), 303);
@@ -100,7 +100,7 @@ const sumOf = (aisles: readonly CountedAisle[]) => aisles.reduce((sum, { horses 
 
 const placeIn = ({ aisle, elsewhere }: Visit['input']) => (elsewhere === undefined ? aisle : null);
 
-/** Throws DialogNotFound where nothing is ticked, or too many are meant. */
+/** Throws DialogNotFound if no horses are chosen, or too many. */
 async function dialogOver(visit: Visit, selection: Selected): Promise<ManyDialog | null> {
   const { db, input } = visit;
   const { dialog } = input;
@@ -122,7 +122,7 @@ function someOf<Row>(rows: Row[]): Row[] {
 
 type Chosen = Awaited<ReturnType<typeof chosenBookings>>;
 
-/** What is to change of bookings; once that is clear, what it comes to. */
+/** The form of a change, or, once that is filled in, the preview of the change. */
 async function change(visit: Visit, ids: string[] | null, bookings: Chosen, today: Day): Promise<ManyDialog> {
   const typed = typedIn(visit.input, today);
   const name = visit.input.dialog?.startsWith('end') ? 'end' : 'change';
@@ -152,7 +152,7 @@ const typedIn = (input: Visit['input'], today: Day): TypedChange => ({
   endless: input.dialog_endless !== undefined,
 });
 
-/** As a form would send it: an empty last day stands for none. */
+/** The fields of the API's form. An empty last day means no end. */
 const fieldsOf = ({ from, price, days, daily, until, endless }: TypedChange) => ({
   from,
   price,
@@ -161,7 +161,7 @@ const fieldsOf = ({ from, price, days, daily, until, endless }: TypedChange) => 
   check_until: endless ? '' : until || undefined,
 });
 
-/** What of terms is left alone tells no two changes apart. */
+/** The key of a change. Terms that stay as they are do not count. */
 const sameChange = ({ monthly, before, after }: Omit<ToldChange, 'count'>): string =>
   JSON.stringify([monthly, before.from, differences(before, after).map((name) => [name, before[name], after[name]])]);
 

@@ -28,11 +28,11 @@ export const serviceOfHorses = (db: Db, id: string) =>
 /** An aisle; null: no listed box; undefined: the whole stable. */
 export type Place = string | null | undefined;
 
-/** A service as it stands on a day, among the horses of a place. */
+/** The bookings of a service on a day, for the horses of a place. */
 export type Selected = { service: string; today: Day; place: Place };
 
-/** What is booked of a service and has not ended. */
-const standing = (db: Db, { service, today }: Pick<Selected, 'service' | 'today'>) =>
+/** The approved bookings of a service that have not ended. */
+const currentBookings = (db: Db, { service, today }: Pick<Selected, 'service' | 'today'>) =>
   db
     .selectFrom('bookings')
     .where('service_id', '=', service)
@@ -40,7 +40,7 @@ const standing = (db: Db, { service, today }: Pick<Selected, 'service' | 'today'
     .where('bookings.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]));
 
-/** How much of the year's work of a service there is, in percent; null once all is. */
+/** How much of the year's work of a service is made, in percent; null once all is. */
 export const workMade = (db: Db, { service, today }: Pick<Selected, 'service' | 'today'>): Promise<number | null> =>
   percentMade(
     db,
@@ -52,7 +52,7 @@ const isIn = (place: Place) =>
   sql<boolean>`(${place === undefined} or boxes.aisle is not distinct from ${place ?? null})`;
 
 const booked = (db: Db, selection: Selected) =>
-  standing(db, selection)
+  currentBookings(db, selection)
     .innerJoin('horses', 'horses.id', 'bookings.horse_id')
     .leftJoin('boxes', 'boxes.position', 'horses.box_position')
     .where('horses.archived_at', 'is', null)
@@ -66,7 +66,9 @@ const unbooked = (db: Db, selection: Selected) =>
     .where(({ not, exists }) =>
       not(
         exists(
-          standing(db, selection).where('bookings.horse_id', '=', sql.ref<string>('horses.id')).select('bookings.id'),
+          currentBookings(db, selection)
+            .where('bookings.horse_id', '=', sql.ref<string>('horses.id'))
+            .select('bookings.id'),
         ),
       ),
     )
@@ -95,7 +97,7 @@ export const aislesUnbooked = (db: Db, selection: Selected): Promise<CountedAisl
     .orderBy(firstBox)
     .execute();
 
-/** The horses that have a service, as one walks past them, and those in no listed box after them. */
+/** The horses that have a service, in the order of their boxes; horses in no listed box come last. */
 export async function pageOfBooked(db: Db, selection: Selected, page: number): Promise<PageOf<BookedHorse>> {
   const found = booked(db, selection)
     .select(['bookings.id', 'onetime', 'monthly', 'bookings.price', 'days_of_week', 'check_until'])
@@ -126,7 +128,7 @@ export const pageOfUnbooked = (db: Db, selection: Selected, page: number): Promi
 
 type Chosen = { ids: readonly string[] | null; limit: number };
 
-/** The bookings of a service among some, or all of a place. */
+/** The bookings of a service with these ids, or all of a place. */
 export const chosenBookings = (db: Db, selection: Selected, { ids, limit }: Chosen) =>
   booked(db, selection)
     .$if(ids !== null, (found) => found.where('bookings.id', '=', anyOf(ids ?? [])))
@@ -135,7 +137,7 @@ export const chosenBookings = (db: Db, selection: Selected, { ids, limit }: Chos
     .limit(limit)
     .execute();
 
-/** Horses without a service among some, or all of a place. */
+/** The horses without a service with these ids, or all of a place. */
 export const chosenHorses = (db: Db, selection: Selected, { ids, limit }: Chosen) =>
   unbooked(db, selection)
     .$if(ids !== null, (found) => found.where('horses.id', '=', anyOf(ids ?? [])))
@@ -145,7 +147,7 @@ export const chosenHorses = (db: Db, selection: Selected, { ids, limit }: Chosen
     .limit(limit)
     .execute();
 
-/** Services that horses get for nothing: some of them while the catalogue has no price either, or all of them. */
+/** Services that are free for all their horses, or for some if the catalogue has no price either. */
 const withoutPrice = (today: Day) => {
   const isBookedAt = (price: RawBuilder<boolean>) => sql`exists (
     select from bookings join horses on horses.id = horse_id

@@ -9,19 +9,9 @@ import { describeTasks } from '../tasks/update-tasks.ts';
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('bookings')
-    .select([
-      'id',
-      'horse_id',
-      'service_name',
-      'description',
-      'remark',
-      'price',
-      'monthly',
-      'onetime',
-      'days_of_week',
-      'starts_on',
-    ])
-    .select(['check_until', 'approved', 'requested_by', 'denial_reason', 'created_at', 'deleted_at'])
+    .select(['id', 'horse_id', 'service_name', 'description', 'remark', 'price', 'monthly'])
+    .select(['onetime', 'days_of_week', 'starts_on', 'check_until'])
+    .select(['approved', 'requested_by', 'denial_reason', 'created_at', 'deleted_at'])
     .where((eb) =>
       eb.or([
         eb('requested_by', '=', personId),
@@ -35,7 +25,7 @@ export const exportOf = (db: Db, personId: string) =>
 /** A booking of the person's horses, or made by the person. */
 const isTheirs = ({ id }: Wanted) => sql<boolean>`(requested_by = ${id} or ${isHorseOf('bookings.horse_id', id)})`;
 
-/** The catalogue's description, which contains nothing of whoever booked. */
+/** The catalogue's description, which has no words of the person who booked. */
 const catalogued = sql<string>`(select description from services where services.id = bookings.service_id)`;
 
 const hasWords = sql`(remark <> '' or denial_reason <> '' or description <> ${catalogued})`;

@@ -42,16 +42,14 @@ export const bookingsToShow = (db: Db, horseId: string, today: Day) =>
     .orderBy('created_at')
     .orderBy('id');
 
-type OtherThan = { of: readonly { id: string; horse_id: string }[]; service_id: string };
-
-/** When horses get a service by other bookings than these, or are to get it once a request is approved. */
-export const otherBookings = (db: Db | Tx, { of, service_id }: OtherThan) =>
+/** The days of other bookings and requests that the horses of these bookings have of a service. */
+export const otherBookings = (db: Db | Tx, bookings: readonly { id: string; horse_id: string }[], service_id: string) =>
   db
     .selectFrom('bookings')
-    .where('horse_id', '=', anyOf(of.map(({ horse_id }) => horse_id)))
+    .where('horse_id', '=', anyOf(bookings.map(({ horse_id }) => horse_id)))
     .where('deleted_at', 'is', null)
     .where('service_id', '=', service_id)
-    .where((eb) => eb.not(eb('id', '=', anyOf(of.map(({ id }) => id)))))
+    .where((eb) => eb.not(eb('id', '=', anyOf(bookings.map(({ id }) => id)))))
     .select(['horse_id', 'onetime', 'days_of_week', 'starts_on', 'check_until'])
     .execute();
 
@@ -121,7 +119,7 @@ export async function deniedSince(db: Db, horseId: string, since: Date): Promise
 export const selectUndecided = (db: Db) =>
   db.selectFrom('bookings').where('approved', '=', FALSE).where('bookings.deleted_at', 'is', null);
 
-/** Undecided requests with what helps to decide: the oldest first, those that can only be rejected last. */
+/** Undecided requests with facts for the decision: the oldest first, requests whose days have passed last. */
 export const waitingRequests = (db: Db, today: Day) =>
   describedWaiting(db)
     .orderBy(sql`coalesce(check_until < ${today}, false)`)
@@ -166,7 +164,7 @@ export async function managerIds(tx: Tx, but?: string): Promise<string[]> {
   return rows.flatMap(({ id }) => (id === but ? [] : id));
 }
 
-/** How much of the work up to a day there is of bookings that go on, in percent; null once all is. */
+/** How much of the work of bookings up to a day is made, in percent; null once all is. */
 export async function percentMade(db: Db, which: RawBuilder<unknown>, until: Day): Promise<number | null> {
   const { rows } = await sql<{ bookings: number; filled: number }>`
     select count(*) as bookings, count(*) filter (where filled_until >= least(check_until, ${until}::date)) as filled

@@ -57,7 +57,7 @@ const BookingOfHorse = z.object({
   price: z.number('Wpisz kwotę').nullish(),
 });
 
-/** One service for many horses. What is wrong with a horse has the horse's id as its field. */
+/** One service for many horses. An error of one horse has the horse's id as its field. */
 export const NewBookings = z
   .object({
     service_id: z.uuid('no_service' satisfies FieldCode),
@@ -69,7 +69,7 @@ export const NewBookings = z
     date: DayField.nullish(),
     price: MoneyField.nullish(),
     bookings: z.array(BookingOfHorse).min(1, bookingErrors.noHorses).max(MAX_BOOKINGS_AT_ONCE, tooMany),
-    /** As the form asks: tells what this comes to, and waits to be confirmed. */
+    /** Sent by the form: the answer first describes the bookings and asks for confirmation. */
     tells: z.boolean().optional(),
     confirmed: Confirmed,
   })
@@ -84,7 +84,7 @@ export const NewBookings = z
     }
   });
 
-/** What is to change of bookings, from a day on; without a value it stays as it is. */
+/** A change of bookings from a day on. Values not given are unchanged. */
 export const ChangedBookings = z.object({
   ids: z.array(z.uuid().toLowerCase()).min(1, bookingErrors.noHorses).max(MAX_BOOKINGS_AT_ONCE, tooMany),
   from: DayField,
@@ -107,10 +107,10 @@ export const RequestToDeny = z.object({
   reason: z.string().trim().max(200, 'Powód może mieć najwyżej 200 znaków').default(''),
 });
 
-/** When a booking is to be done: on its day, or on days of the week (1 is Monday) until a day. */
+/** The days of a booking: a single day, or days of the week (1 is Monday) until a day. */
 export type Schedule = { onetime: boolean; days_of_week: number[]; check_until: Day | null };
 
-/** What a booking costs at a time, on which days of the week, and until when. */
+/** A booking's price, its days of the week and its last day. */
 export type Terms = { price: Grosze; days_of_week: number[]; check_until: Day | null };
 
 /** Terms that hold from a day on. */
@@ -118,16 +118,16 @@ export type TermsFrom = Terms & { from: Day };
 
 export type Change = Partial<Terms>;
 
-/** A horse where it stands; `aisle`: null outside of the listed boxes. */
+/** A horse and its box; `aisle` is null outside of the listed boxes. */
 export type HorseInBox = { id: string; name: string; box_number: string | null; aisle: string | null };
 
-/** A horse that has a service; `terms`: what holds today, and each change to come. */
+/** A horse that has a service; `terms`: today's, and each later change. */
 export type BookedHorse = { id: string; horse: HorseInBox; onetime: boolean; monthly: boolean; terms: TermsFrom[] };
 
 /** How many horses there are in an aisle, and how many rows of a list. */
 export type CountedAisle = { aisle: string | null; horses: number; rows: number };
 
-/** What was typed about a change, as the address has it. */
+/** A change as it was typed into the form; the address carries it. */
 export type TypedChange = {
   from: string;
   price: string;
@@ -138,12 +138,12 @@ export type TypedChange = {
 };
 
 /**
- * The change that `count` bookings make alike: from the terms `before`, which hold from a day on, to the terms `after`.
+ * A change that is the same for `count` bookings: from the terms `before`, which hold from a day on, to the terms `after`.
  * `monthly`: their prices are for a month, not for one time.
  */
 export type ToldChange = { count: number; monthly: boolean; before: TermsFrom; after: Terms };
 
-/** `ids` are what was ticked; null: all that the list has. */
+/** `ids` are the ticked rows; null: the whole list. */
 export type ManyDialog =
   | {
       name: 'change' | 'end';
@@ -154,16 +154,16 @@ export type ManyDialog =
     }
   | {
       name: 'preview';
-      /** Of the bookings that change. */
+      /** The bookings that change. */
       ids: string[];
       from: Day;
       change: Change;
       told: ToldChange[];
       unchanged: number;
-      /** The address of what was typed. */
+      /** The address of the filled-in form. */
       typed: string;
     }
-  /** `booking`: what the booking of the horse will be known by. */
+  /** `booking`: the id of the horse's new booking. */
   | { name: 'book'; ids: string[] | null; horses: { id: string; booking: string }[]; today: Day; by_days: boolean };
 
 /** A booking of a horse. */
@@ -172,26 +172,26 @@ export type ShownBooking = Schedule & {
   name: string;
   description: string;
   remark: string;
-  /** Null: it is not shown. */
+  /** Null if the viewer may not see it. */
   price: Grosze | null;
   /** Whether the price is for a month. */
   monthly: boolean;
-  /** What is to change, and from when. */
+  /** The later changes. */
   later: TermsFrom[];
-  /** What the horse gets today; null without an instruction. */
+  /** Today's instruction, for example of feeding; null without one. */
   given: Given | null;
   /** It awaits approval. */
   waiting: boolean;
-  /** Nothing of it is still to come; as a request, it can only be rejected. */
+  /** All its days have passed; such a request can only be rejected. */
   passed: boolean;
   /** The instant it was booked or requested, ISO 8601. */
   created: string;
 };
 
-/** A request that was rejected lately, and why, if that was said. */
+/** A request that was rejected lately; `reason` may be empty. */
 export type DeniedRequest = { id: string; name: string; reason: string; denied_on: Day };
 
-/** A request in the list of all that wait. */
+/** A request in the list of undecided requests. */
 export type ShownRequest = ShownBooking & {
   /** `alert_reason`: null without an alert, or when it has none. */
   horse: Looks & {
@@ -206,14 +206,14 @@ export type ShownRequest = ShownBooking & {
   asked_on: Day;
 };
 
-/** A service that is about to be booked or requested for a horse. */
+/** The form that books or requests a service for a horse. */
 export type NewServiceState = {
   kind: 'create';
-  /** Who books: a manager adds, an owner asks. */
+  /** A manager books, an owner requests. */
   action: '/api/add_service_to_horse' | '/api/send_service_request';
   horse: { id: string; name: string; box_number: string | null };
   bookingId: string;
-  /** What the catalogue offers; prices in zł. */
+  /** The catalogue; prices in zł. */
   services: { id: string; name: string; price: number; monthly: boolean }[];
   today: Day;
   by_days: boolean;

@@ -7,9 +7,9 @@ import type { ShownBooking, ShownRequest, TermsFrom } from './schema.ts';
 type Shown = {
   today: Day;
   withPrice: boolean;
-  /** What holds today, and each change to come; by default what the row has. */
+  /** Today's terms and each later change; by default those of the row. */
   terms?: readonly TermsFrom[] | undefined;
-  /** What the horse gets. */
+  /** The horse's instruction. */
   given?: Given | undefined;
 };
 

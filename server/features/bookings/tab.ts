@@ -23,7 +23,7 @@ type Visit = Call<{ page: number; dialog?: string | undefined; id?: string | und
 /** How long an owner sees that a request was rejected. */
 const DENIED_DAYS = 14;
 
-/** A page of a horse's bookings and requests, for its owner what was rejected lately, and the open dialog. */
+/** A page of a horse's bookings and requests, recent rejections for its owner, and the open dialog. */
 export async function servicesTab(visit: Visit, horse: ShownHorse) {
   const { db, input } = visit;
   const today = dayOf(visit.now);

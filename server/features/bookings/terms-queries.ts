@@ -6,8 +6,8 @@ import type { Terms, TermsFrom } from './schema.ts';
 type Held = Terms & { id: string };
 
 /**
- * What holds of bookings on a day, and each change after it that changes something, by booking. The rows have what holds in the end, as the
- * table has it.
+ * The terms of bookings on a day, and those of each later change, by booking. The rows have the terms after the last
+ * change, as `bookings` stores them.
  */
 export async function termsFrom(db: Db | Tx, rows: readonly Held[], day: Day): Promise<Map<string, TermsFrom[]>> {
   const earlier = await db

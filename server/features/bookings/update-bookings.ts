@@ -10,32 +10,31 @@ import { makeComingWorkOf, makeTasks, type WhenMade, whenToMake } from '../tasks
 import { repriceTasks } from '../tasks/update-tasks.ts';
 import { changeIn, changeOf, differs } from './chosen-change.ts';
 import { farAhead } from './chosen-days.ts';
-import { makeLater } from './make-later.ts';
+import { topUp } from './jobs.ts';
 import { bookingsToChange } from './many-queries.ts';
 import type { Change, ChangedBookings, Terms } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
 import { bookingErrors } from './texts.ts';
 
 /**
- * Changes what horses' bookings cost, their days or their end from a day on. Open work of that day and later follows: it is
- * removed, made, or has the new price, and stays whose it was; finished work and its charge stay, and so does skipped
- * work. Of a one-time booking only the price changes. Of many bookings the coming week follows at once, and what is behind
- * their new end; the rest of the year by the job. Returns how many have changed. Throws NotFound, and BadInput for a day
- * before today, or for a monthly one that is to go on after it had ended for some days, and Unconfirmed when it is to end, or
- * to change, years ahead.
+ * Changes the price, the days or the end of horses' bookings from a day on; of one-time bookings only the price. Open work
+ * from that day on is removed, made or repriced, and keeps its worker; finished and skipped work and its charges stay. For
+ * many bookings the coming week and the work after a new end are updated at once, and the rest of the year by a job. Returns
+ * the number of changed bookings. Throws NotFound, BadInput (a day before today, or a monthly booking that would continue
+ * after a gap), Unconfirmed (a day years ahead).
  */
 export async function updateBookings(command: Command<ChangedBookings>): Promise<{ changed: number }> {
   const { db, now, jobs } = command;
   const { changed, later } = await inTransaction(db, async (tx) => {
     const outcome = await updateTerms(tx, command);
-    if (outcome.later.length > 0) await makeLater(tx, jobs);
+    if (outcome.later.length > 0) await jobs.enqueue(tx, topUp, {});
     return outcome;
   });
   await makeComingWorkOf(db, later, dayOf(now));
   return { changed };
 }
 
-/** `updateBookings` in a larger transaction. `later`: the bookings whose work does not follow yet. */
+/** `updateBookings` in a larger transaction. `later`: the bookings whose work is not updated yet. */
 export async function updateTerms(
   tx: Tx,
   command: Command<ChangedBookings>,
@@ -51,18 +50,14 @@ export async function updateTerms(
     const holding = terms.get(booking.id) ?? [];
     return holding.some((each) => differs(each, wanted)) ? [{ ...booking, wanted, before: holding[0] }] : [];
   });
-  if (
-    changed.some(
-      ({ monthly, before, wanted }) =>
-        monthly && wanted.check_until !== undefined && endsBefore(before, addDays(from, -1)),
-    )
-  )
+  const continued = changed.filter(({ monthly, wanted }) => monthly && wanted.check_until !== undefined);
+  if (continued.some(({ before }) => endsBefore(before, addDays(from, -1))))
     throw new BadInput(undefined, { from: bookingErrors.gap });
   if (changed.length > 0)
     askFirst(input.confirmed, [farAhead(change.check_until ?? null, today) || farAhead(from, today)]);
   const recurring = changed.flatMap(({ id, onetime }) => (onetime ? [] : id));
   const made = when ?? whenToMake(recurring.length);
-  // A run may still ask for a month before, at what it cost then.
+  // A billing run may still charge an earlier month, at its price.
   const kept = from > today ? recurring : changed.flatMap(({ id, monthly }) => (monthly ? id : []));
   await keepUntil(tx, kept, addDays(from, -1));
   await changeTerms(tx, { all: changed.map(({ id }) => id), recurring }, { from, change, made });
@@ -81,7 +76,7 @@ export async function updateTerms(
 
 const endsBefore = (terms: Terms | undefined, day: Day) => Boolean(terms?.check_until && terms.check_until < day);
 
-/** Locks bookings of living horses. Throws NotFound when one of them is none, waits for approval, or has been ended. */
+/** Locks bookings of living horses. Throws NotFound if one does not exist, waits for approval, or was ended. */
 async function lockBookings(tx: Tx, ids: readonly string[]) {
   const owned = await tx.selectFrom('bookings').select('horse_id').where('id', '=', anyOf(ids)).execute();
   const horses = await lockLivingHorses(tx, [...new Set(owned.flatMap(({ horse_id }) => horse_id ?? []))]);
@@ -94,7 +89,7 @@ async function lockBookings(tx: Tx, ids: readonly string[]) {
   return bookings;
 }
 
-/** Keeps what holds on a day, up to that day. */
+/** Stores the terms of a day as those up to that day. */
 async function keepUntil(tx: Tx, ids: readonly string[], until: Day): Promise<void> {
   await sql`
     insert into earlier_terms (booking_id, until, price, days_of_week, check_until)
@@ -125,7 +120,7 @@ async function changeTerms(tx: Tx, { all, recurring }: Ids, { from, change, made
   if (Object.keys(days).length > 0 || made === 'later')
     await tx
       .updateTable('bookings')
-      // The days from then on are made anew, and what there is of them is kept. Where none were made (null), all still are.
+      // The job then makes missing days from `from` on and keeps existing ones. Null: no day was made yet.
       .set({
         ...days,
         filled_until: sql<Day>`case when filled_until >= ${from} then ${addDays(from, -1)}::date else filled_until end`,

@@ -13,8 +13,8 @@ import { generalServiceTexts } from './texts.ts';
 type Visit = Call<{ dialog?: string | undefined; id?: string | undefined; dialog_list: number }>;
 
 /**
- * The dialog about general services in the address, over any section: a new one, the list (`id` asks about deleting
- * one), or one of them. Null for other dialogs, and for those who book none. Throws DialogNotFound.
+ * The dialog about general services that the address names, over any section: a new one, the list (with `id` asks whether
+ * to delete that one), or the details of one. Null for other dialogs, and for people who book none. Throws DialogNotFound.
  */
 export async function generalServicesDialog(visit: Visit): Promise<GeneralServicesDialog | null> {
   if (!may(signedIn(visit), 'bookGeneralServices')) return null;

@@ -33,30 +33,30 @@ export type NewGeneralService = z.output<typeof NewGeneralService>;
 
 export const GeneralServiceId = z.object({ id: z.uuid() });
 
-/** A service for the stable itself that is yet to be booked. */
+/** The form that books a service for the stable itself. */
 export type GeneralServiceToAdd = {
   name: 'add';
-  /** What it will be known by. */
+  /** The id of the new booking. */
   id: string;
-  /** What the catalogue offers. */
+  /** The general services of the catalogue. */
   services: { id: string; name: string }[];
   today: Day;
 };
 
-/** What is booked for the stable itself. */
+/** A booking for the stable itself, as the dialogs show it. */
 export type ShownGeneralService = Schedule & {
   id: string;
   name: string;
   description: string;
   /** The instant it was booked, ISO 8601. */
   created: string;
-  /** Nothing of it is still to come. */
+  /** All its days have passed. */
   passed: boolean;
 };
 
-/** What is open over a section about services booked for the stable itself. */
+/** A dialog over a section about services for the stable itself. */
 export type GeneralServicesDialog =
   | GeneralServiceToAdd
-  /** `deletingId`: the one that is to be deleted, if it is so wished. */
+  /** `deletingId`: the booking whose deletion is to be confirmed. */
   | { name: 'list'; services: PageOf<ShownGeneralService>; deletingId: string | null }
   | { name: 'details'; service: ShownGeneralService };

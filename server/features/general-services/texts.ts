@@ -1,7 +1,5 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
-import { bookingErrors, chosenWrongly } from '../bookings/texts.ts';
-
-export const generalServiceErrors = bookingErrors;
+import { chosenWrongly } from '../bookings/texts.ts';
 
 export const generalServiceTexts = alertTexts({
   openGeneralService: { failed: failed('Nie ma takiej usługi.') },

@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/data/audit.ts';
 import { inLargeTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
-import { makeLater } from '../bookings/make-later.ts';
+import { topUp } from '../bookings/jobs.ts';
 import { makeComingWork } from '../tasks/make-tasks.ts';
 import type { Facts } from './facts.ts';
 import { lockKnown, oneSheetAtATime } from './locks.ts';
@@ -57,7 +57,7 @@ async function takeIn(tx: Tx, command: Command<Commit>): Promise<Outcome> {
   const outcome = outcomeOf(rows, plan);
   await keepOutcome(tx, input.id, { answers: wanted.answers, outcome, made: await stateNow(tx, made), now });
   await recordAudit(tx, command, 'commit_sheet', { moving_in_sheet: input.id }, { after: outcome });
-  await makeLater(tx, jobs);
+  await jobs.enqueue(tx, topUp, {});
   return outcome;
 }
 

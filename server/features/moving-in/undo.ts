@@ -8,7 +8,7 @@ import { Conflict } from '../../platform/http/errors.ts';
 import { openingOf } from '../billing/queries.ts';
 import { bookReversal } from '../billing/reverse-entry.ts';
 import { setOpeningBalance } from '../billing/set-opening-balance.ts';
-import { makeLater } from '../bookings/make-later.ts';
+import { topUp } from '../bookings/jobs.ts';
 import { placeKey } from '../boxes/box-number.ts';
 import { listBoxes } from '../boxes/list-boxes.ts';
 import { aislesOf } from '../boxes/queries.ts';
@@ -50,7 +50,7 @@ export async function undoSheet(command: Command<{ id: string }>): Promise<void>
     await unlistBoxes(tx, command, made);
     await keepUndone(tx, input.id, now);
     await recordAudit(tx, command, 'undo_sheet', { moving_in_sheet: input.id });
-    await makeLater(tx, jobs);
+    await jobs.enqueue(tx, topUp, {});
   });
   await makeComingWork(db, dayOf(now));
 }
