@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 
 type Props = { recurring: boolean };
 
-/** The days that were chosen are for the other kind. */
+/** Clears the chosen weekdays, which belong to the other kind. */
 function untickDays({ form }: HTMLInputElement): void {
   const days = form?.querySelectorAll<HTMLInputElement>('[name="days_of_week"], [name="daily"]') ?? [];
   for (const day of days) day.checked = false;
 }
 
 /**
- * The choice hides the other kind's fields, which are then not required. What is paid by the month has no single day:
- * while it is chosen the stylesheet offers no choice, and the days of the week stand.
+ * The choice hides the other kind's fields, which are then not required. A monthly service has no single day: while one is
+ * chosen, the stylesheet hides this choice, and the booking is for days of the week.
  */
 export default function BookingKinds({ recurring }: Props) {
   const kinds = useRef<HTMLFieldSetElement>(null);

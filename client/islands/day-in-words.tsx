@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type Day, formatLongDay, isDay } from '../../server/domain/days.ts';
 
-type Props = {
-  field: string;
-  day: Day | '';
-};
-
 /** The chosen day in words, 'sobota, 21 listopada', or a request to choose one. */
-export default function DayInWords({ field, day }: Props) {
+export default function DayInWords({ field, day }: { field: string; day: Day | '' }) {
   const [chosen, setChosen] = useState<string>(day);
 
   useEffect(() => {

@@ -9,10 +9,6 @@ import { canBeNotified, removeDevice, saveDevice, subscriptionHere } from '../pu
 import { refresh } from '../refresh.ts';
 import { refusalAlert } from '../refusal.ts';
 
-type Props = {
-  here: string;
-};
-
 /** `undefined` until the browser has answered. */
 type State = 'unsupported' | 'denied' | 'off' | 'on' | undefined;
 
@@ -31,7 +27,7 @@ async function stateHere(): Promise<State> {
 const NOT_REACHED: Answer<unknown> = { ok: false, status: 0, code: '', message: '', fields: {} };
 
 /** Switches this device's notifications on and off. Only its browser knows whether it may, so the server draws none. */
-export default function Notifications({ here }: Props) {
+export default function Notifications({ here }: { here: string }) {
   const [state, setState] = useState<State>();
   const [busy, setBusy] = useState(false);
   const { setAlert, notice } = useNotice();

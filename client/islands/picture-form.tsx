@@ -21,10 +21,10 @@ type Props = {
   back: string;
   /** The address of the page without the dialog. */
   close: string;
-  /** The id of the form that deletes the picture; none without a picture. */
+  /** The id of the form that deletes the picture; undefined without a picture. */
   removal?: string | undefined;
   errors: Errors;
-  /** That of the refused form. */
+  /** The code of the refused form. */
   code: RefusalCode | null;
 };
 

@@ -2,12 +2,12 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 
 type Choice = { value: string; label: string };
 
-/** Where one drops a name. */
+/** The selects of the weekdays, onto which names are dropped. */
 const daysOf = (form: HTMLFormElement | null) => [
   ...(form?.querySelectorAll<HTMLSelectElement>('.of-week select') ?? []),
 ];
 
-/** The names to choose from: dragged to a day, or pressed for all of the week. */
+/** The names to choose from: each is dragged to a day, or pressed for the whole week. */
 export default function RotaNames() {
   const list = useRef<HTMLUListElement>(null);
   const [names, setNames] = useState<Choice[]>([]);

@@ -63,7 +63,7 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
       timer = window.setTimeout(read, PAUSE);
     }
 
-    /** Escape closes what was found, then leaves the field. */
+    /** Escape closes the results, then leaves the field. */
     function onKeyDown(event: KeyboardEvent) {
       const { key, ctrlKey, target } = event;
       const isOpen = !inPage && panel.current?.hidden === false;
@@ -76,7 +76,7 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
       setOpen(false);
     }
 
-    /** Reached by '/', Ctrl+K or Tab, it is ready to be typed over; a press sets the caret, and the arrows come back to it. */
+    /** Selects the text after '/', Ctrl+K or Tab, but not after a press, which sets the caret, nor after the arrow keys. */
     function onFocus(from: EventTarget | null) {
       if (!input?.matches(':active') && !place?.contains(from as Node | null)) input?.select();
     }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Sends a sheet once it is pasted or chosen; the button is for what is typed. */
+/** Sends a sheet once it is pasted or chosen; typed text is sent with the button. */
 export default function SheetForm({ form: id }: { form: string }) {
   useEffect(() => {
     const form = document.getElementById(id) as HTMLFormElement;
@@ -12,28 +12,26 @@ export default function SheetForm({ form: id }: { form: string }) {
 
     function onPaste({ target }: Event) {
       const field = target as HTMLTextAreaElement;
-      // A piece that is pasted into a sheet is a correction like a typed one.
+      // Text pasted into a part of the sheet is a correction, like typed text, and does not send it.
       const isWhole = field.selectionEnd - field.selectionStart === field.value.length;
       if (isWhole) field.addEventListener('input', send, { once: true, signal });
     }
 
-    /** The button may be pressed all the same, but the server reads one sheet of a person at once. */
+    /** The server reads one sheet of a person at a time, so a second press of the button is ignored. */
     function onSubmit(event: Event) {
       if (sent) event.preventDefault();
       sent = true;
     }
 
+    /** Back may show this page again. */
+    function onShow() {
+      sent = false;
+    }
+
     form.querySelector('textarea')?.addEventListener('paste', onPaste, { signal });
     form.querySelector('[type="file"]')?.addEventListener('change', onChoice, { signal });
     form.addEventListener('submit', onSubmit, { signal });
-    // Back may show this very page again.
-    addEventListener(
-      'pageshow',
-      () => {
-        sent = false;
-      },
-      { signal },
-    );
+    addEventListener('pageshow', onShow, { signal });
     return () => ended.abort();
   }, [id]);
   return null;

@@ -5,7 +5,7 @@ import { refresh } from '../refresh.ts';
 /** The pause in typing (ms) after which the preview is drawn again. */
 const PAUSE = 400;
 
-/** Draws the preview of a sheet again while somebody mends cells, answers questions or names columns. */
+/** Updates the preview of a sheet while somebody corrects cells, answers questions or names columns. */
 export default function SheetPreview({ form: id }: { form: string }) {
   useEffect(() => {
     const form = document.getElementById(id) as HTMLFormElement;
@@ -22,7 +22,7 @@ export default function SheetPreview({ form: id }: { form: string }) {
     /** The button that was pressed to leave the page. */
     let pressed: HTMLElement | null | undefined;
 
-    /** One at a time: the server reads one sheet of a person at once, and the last state of the form wins. */
+    /** One request at a time: the server reads one sheet of a person at a time, and the last state of the form wins. */
     async function draw(): Promise<void> {
       waiting = drawing;
       if (drawing || pressed !== undefined) return;
@@ -87,8 +87,8 @@ const wasTyped = (form: HTMLFormElement) =>
   );
 
 /**
- * Swaps in what changed, except the part in which somebody is typing: a mended cell would vanish once it is right. A page
- * that was fetched before the last change is dropped, because the next one is on its way.
+ * Swaps in the changed parts, except the one in which somebody is typing: a corrected cell would vanish once it is right. A
+ * page that was fetched before the last change is dropped, because the next one is on its way.
  */
 async function takeOver(form: HTMLFormElement, isStale: () => boolean): Promise<void> {
   let focused: HTMLInputElement | null = null;

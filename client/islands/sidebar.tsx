@@ -4,13 +4,11 @@ import { Form } from '../../views/parts/form.tsx';
 import { Icon } from '../../views/parts/icon.tsx';
 import { call } from '../api.ts';
 
-type Props = { back: string };
-
 /**
  * Collapses the side menu into a rail and back; the server remembers it. Until somebody chooses, the width of the screen
  * decides, so both buttons are drawn and the stylesheet shows the useful one.
  */
-export default function Sidebar({ back }: Props) {
+export default function Sidebar({ back }: { back: string }) {
   function toggle(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
