@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fromZloty } from '../../server/domain/money.ts';
-import { PriceField } from '../../views/bookings/price.tsx';
+import { PriceField, priceText } from '../../views/bookings/price.tsx';
 
 type Props = {
   form: string;
@@ -17,8 +17,6 @@ function offerIn(form: HTMLFormElement): Offer | undefined {
   return price === undefined ? undefined : { price: Number(price), monthly: monthly !== undefined };
 }
 
-const typed = (zloty: number) => zloty.toFixed(2).replace('.', ',');
-
 /** Fills in the price of the chosen service, unless somebody has typed another, or shows it. */
 export default function BookingPrice({ form: id, field: name }: Props) {
   const [offer, setOffer] = useState<Offer>();
@@ -31,7 +29,7 @@ export default function BookingPrice({ form: id, field: name }: Props) {
       const now = offerIn(form);
       setOffer(now);
       if (!field || field.value !== filled) return;
-      filled = now === undefined ? '' : typed(now.price);
+      filled = now === undefined ? '' : priceText(fromZloty(now.price));
       field.defaultValue = filled; // so that it does not count as typed text
       field.value = filled;
     };

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Day, formatDay } from '../../server/domain/days.ts';
+import type { Day } from '../../server/domain/days.ts';
 import { formatRate, type Grosze } from '../../server/domain/money.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { BookedHorse, CountedAisle, HorseInBox, ManyDialog } from '../../server/features/bookings/schema.ts';
@@ -17,10 +17,9 @@ import { Pager, pageOfList } from '../parts/pager.tsx';
 import { Cell, Table } from '../parts/table.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { listAddress, queryOf } from './addresses.ts';
-import { Later } from './later.tsx';
+import { ScheduleCells } from './later.tsx';
 import { ManyBookingsDialog } from './many-dialogs.tsx';
 import { Price } from './price.tsx';
-import { When } from './when.tsx';
 import { WorkOnItsWay } from './work-on-its-way.tsx';
 
 type Service = { id: string; name: string; price: Grosze; monthly: boolean; offered: boolean };
@@ -238,19 +237,13 @@ const Tick = ({ value, horse: { name, box_number } }: { value: string; horse: Ho
 function BookedRow({ row: { id, horse, onetime, monthly, terms } }: { row: BookedHorse }) {
   const [now, ...later] = terms;
   if (!now) return null;
-  const until = !onetime && now.check_until && formatDay(now.check_until);
   return (
     <tr>
       <Tick value={id} horse={horse} />
       <Cell num>
         <Price amount={now.price} monthly={monthly} />
       </Cell>
-      <td className="when">
-        <When onetime={onetime} {...now} />
-        {until && <span className="until-beside"> do {until}</span>}
-        <Later changes={later} monthly={monthly} />
-      </td>
-      <td className="until">{until}</td>
+      <ScheduleCells schedule={{ onetime, ...now }} later={later} monthly={monthly} />
     </tr>
   );
 }

@@ -14,9 +14,8 @@ import { Icon } from '../parts/icon.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Cell, RowLink, Table } from '../parts/table.tsx';
-import { Later } from './later.tsx';
+import { ScheduleCells } from './later.tsx';
 import { Price } from './price.tsx';
-import { When } from './when.tsx';
 
 type Props = {
   horse: { id: string; health_alert: boolean };
@@ -112,8 +111,7 @@ const isEnded = ({ waiting, passed }: ShownBooking) => passed && !waiting;
 type RowProps = { booking: ShownBooking; priced: boolean; deletes: boolean; here: string };
 
 function Booking({ booking, priced, deletes, here }: RowProps) {
-  const { id, name, price, monthly, waiting, onetime, check_until } = booking;
-  const until = !onetime && check_until && formatDay(check_until);
+  const { id, name, price, monthly, waiting } = booking;
   const hasBin = deletes && !waiting;
   return (
     <tr className={waiting ? 'waiting' : isEnded(booking) ? 'ended' : undefined}>
@@ -125,12 +123,7 @@ function Booking({ booking, priced, deletes, here }: RowProps) {
         <GivenInRow of={booking.given} />
       </td>
       {priced && <Cell num>{price !== null && <Price amount={price} monthly={monthly} />}</Cell>}
-      <td className="when">
-        <When {...booking} />
-        {until && <span className="until-beside"> do {until}</span>}
-        <Later changes={booking.later} monthly={monthly} />
-      </td>
-      <td className="until">{until}</td>
+      <ScheduleCells schedule={booking} later={booking.later} monthly={monthly} />
       <td className="ends">
         <span className={hasBin ? 'row-actions' : 'row-actions lone'}>
           <Icon of={ChevronRight} size={20} />
