@@ -75,12 +75,11 @@ const readingOf = (value: string) => {
 
 /** Throws NotFound, Forbidden. */
 export async function finishEvent(command: Command<{ id: string; is_finished: boolean }>): Promise<void> {
-  const { db, input } = command;
-  await inTransaction(db, async (tx) => {
-    const { event, horse } = await lockEvent(tx, command, input.id);
+  const { id, is_finished } = command.input;
+  await inTransaction(command.db, async (tx) => {
+    const { event, horse } = await lockEvent(tx, command, id);
     if (!mayFinish(signedIn(command), event, horse)) throw new Forbidden();
-    if (event.is_finished === input.is_finished) return;
-    const { is_finished } = input;
+    if (event.is_finished === is_finished) return;
     await tx.updateTable('events').set({ is_finished }).where('id', '=', event.id).execute();
     await recordAudit(tx, command, is_finished ? 'finish_event' : 'reopen_event', { event: event.id });
   });
