@@ -12,7 +12,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 
 type Props = { horse: Horse; notes: Omit<ShownNote, 'mine'>[]; exit: string | undefined };
 
-/** What is left of a horse that does not stand here any more: whose it was, its account and its notes. */
+/** A horse that has left: its owner, its account and its notes. */
 export default function ArchivedHorse({ horse, notes, exit }: Props) {
   const { id, name, archived, stays_from, until, owner, saldo, next } = horse;
   const account = `/user/${owner.id}/payments/${id}`;

@@ -1,5 +1,5 @@
 import { ArrowRightLeft, Camera, LogOut, Pencil, Printer, Trash2 } from 'lucide-react';
-
+import type { ComponentProps } from 'react';
 import { coatInWords, namesCoat } from '../../server/domain/coats.ts';
 import { type Day, formatDay, formatLongDay } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
@@ -13,7 +13,7 @@ import { balanceOfHorse } from '../billing/balance.tsx';
 import { AlertHistory, RaiseAlert, spanOf } from '../health/health.tsx';
 import { PictureOfAlert } from '../health/picture-of-alert.tsx';
 import { cardAddress, editAddress } from '../horses/addresses.ts';
-import { Chores, countDone, Dates, DayInOrder, fullName, settledByHour, stillOpen } from '../horses/day-of-horse.tsx';
+import { Chores, countDone, Dates, DayInOrder, fullName, openChores, settledByHour } from '../horses/day-of-horse.tsx';
 import { PaymentState } from '../horses/payment-status.tsx';
 import { GivenToHorseCard } from '../instructions/given-to-horse.tsx';
 import { NoteItem } from '../notes/note-text.tsx';
@@ -43,6 +43,7 @@ export function HorseData(props: Props) {
   const { horse, here, address, today, chores, appointments, notes, alerts, gets, payment_date } = props;
   const priced = horse.access !== 'sees';
   const mine = horse.access === 'owns';
+  const active = alerts.find(({ ended_at }) => ended_at === null);
   return (
     <div className="column horse-data">
       <div>
@@ -60,20 +61,16 @@ export function HorseData(props: Props) {
           calendar={address('calendar')}
         />
         <section className="card" aria-label="O koniu">
-          <FactsOfHorse
-            horse={horse}
-            paymentDate={payment_date}
-            alert={alerts.find(({ ended_at }) => ended_at === null)}
-          />
+          <FactsOfHorse horse={horse} paymentDate={payment_date} alert={active} />
         </section>
-        <Health horse={horse} past={alerts.filter(({ ended_at }) => ended_at !== null)} />
+        <Health horse={horse} past={alerts.filter((alert) => alert !== active)} />
         <Changes horse={horse} here={here} />
       </div>
     </div>
   );
 }
 
-/** The alerts there have been, and the way to raise one. The active one is shown above. */
+/** Past alerts, and the form to raise one. The active alert is shown above. */
 function Health({ horse, past }: Pick<Props, 'horse'> & { past: HealthAlert[] }) {
   if (horse.health_alert && past.length === 0) return null;
   return (
@@ -84,13 +81,13 @@ function Health({ horse, past }: Pick<Props, 'horse'> & { past: HealthAlert[] })
   );
 }
 
-/** The most rows of today's work; beyond them finished work is folded. */
+/** Beyond this number of rows, finished work of today is folded. */
 const CHORES_SHOWN = 8;
 
-/** An owner reads what was done by its hour, then what is to come; staff what is open first. */
+/** Owners see settled work first, in its order; staff see open work first. */
 function Today({ chores, today, mine }: Pick<Props, 'chores' | 'today'> & { mine: boolean }) {
   const settled = settledByHour(chores);
-  const open = stillOpen(chores);
+  const open = openChores(chores);
   const shown = Math.max(0, (chores.length > CHORES_SHOWN ? CHORES_SHOWN - 1 : CHORES_SHOWN) - open.length);
   const folded = settled.slice(shown);
   return (
@@ -138,8 +135,7 @@ function NewestNotes({ notes, tab, mayAdd }: { notes: DataOfHorse['notes']; tab:
   );
 }
 
-type AppointmentsProps = Pick<Props, 'appointments' | 'today'> &
-  Record<'priced' | 'mine' | 'alert', boolean> & { calendar: string };
+type AppointmentsProps = Pick<Props, 'appointments'> & Omit<ComponentProps<typeof Dates>, 'of'> & { calendar: string };
 
 function Appointments({ appointments, calendar, ...seen }: AppointmentsProps) {
   return (
@@ -152,7 +148,7 @@ function Appointments({ appointments, calendar, ...seen }: AppointmentsProps) {
 
 type FactsProps = Pick<Props, 'horse'> & { alert: HealthAlert | undefined; paymentDate: Day };
 
-/** `alert`: the one that stands; its reason stands at the head of the page. */
+/** `alert`: the active one; its reason is shown at the head of the page. */
 function FactsOfHorse({ horse, alert, paymentDate }: FactsProps) {
   const { description, coat, blaze, stays_from, stays_until, payment, payment_for_annual, saldo, coverage } = horse;
   const facts: Fact[] = [['Opis', <AsWritten key="description" text={description} />]];
@@ -192,7 +188,7 @@ function FactsOfHorse({ horse, alert, paymentDate }: FactsProps) {
   );
 }
 
-/** Edits, at the foot: on a phone all of them, else those the head does not offer. */
+/** Links to changes, at the foot: on a phone all of them, else only those that the head does not have. */
 function Changes({ horse: { id, photo, access }, here }: Pick<Props, 'horse' | 'here'>) {
   if (access === 'sees') return null;
   const manages = access === 'manages';
@@ -219,12 +215,10 @@ function Changes({ horse: { id, photo, access }, here }: Pick<Props, 'horse' | '
           <ButtonLink kind="quiet" icon={LogOut} href={`${here}&dialog=leave&dialog_id=${id}`}>
             Wyprowadzka
           </ButtonLink>
+          <ButtonLink kind="quiet" icon={Trash2} href={`${here}&dialog=delete-horse&dialog_id=${id}`}>
+            Usuń konia
+          </ButtonLink>
         </>
-      )}
-      {manages && (
-        <ButtonLink kind="quiet" icon={Trash2} href={`${here}&dialog=delete-horse&dialog_id=${id}`}>
-          Usuń konia
-        </ButtonLink>
       )}
     </p>
   );

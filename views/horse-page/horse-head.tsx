@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What one must know of a horse first: its face and name, its box, its payments, and its alert. */
+/** The most important facts of a horse: portrait, name, box, payments and alert. */
 export function HorseHead({ horse, list, exit, here, children }: Props) {
   return (
     <>
@@ -80,7 +80,7 @@ function Place({ horse: { box_number, breed, owner, mine, arrives, stays_until }
   );
 }
 
-/** Whether it is paid: what is overdue, else what is due next and when; links to its account. */
+/** The state of payments: what is overdue, else what is due next; links to the horse's account. */
 function Paid({ horse: { id, owner }, coverage, here }: { horse: ShownHorse; coverage: Coverage; here: string }) {
   const { tone, state, words } = payingOf(coverage);
   const account = `/user/${owner.id}/payments/${id}?${new URLSearchParams({ back: here })}`;

@@ -44,7 +44,7 @@ const TABS = [
   { tab: 'services', label: 'Usługi', icon: Tags },
 ] as const;
 
-/** A horse: its face, its tabs, and the links that close it. */
+/** A horse: its head, its tabs, and the links that close it. */
 export default function Horse({ horse, content, here, list, exit }: Props) {
   const back = backIn(here);
   const address = (tab: string) => `/horses/${horse.id}?${new URLSearchParams({ tab, ...(back && { back }) })}`;

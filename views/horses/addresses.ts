@@ -1,7 +1,7 @@
-/** Closing the horse leads back to `back`. */
+/** The page of a horse, which closes to `back`. */
 export const horseAddress = (id: string, back: string) => `/horses/${id}?${new URLSearchParams({ back })}`;
 
-/** What every worker may know of any horse; it leads back to `back`. */
+/** The box card, which all workers may open for any horse. It leads back to `back`. */
 export const cardAddress = (id: string, back: string) => `/horses/${id}/card?${new URLSearchParams({ back })}`;
 
 /** The page that a horse or its card was opened from. */
@@ -9,7 +9,7 @@ export const backIn = (address: string) => new URLSearchParams(address.split('?'
 
 export const editAddress = (id: string, data: string) => `${data}&dialog=edit-horse&dialog_id=${id}`;
 
-/** The list of all horses as dialogs over it come back to it. */
+/** The list of all horses, as its dialogs return to it. */
 export const ALL_HORSES = '/stable?page=1';
 
 /** The dialog for a new horse, whose owner is chosen there. */

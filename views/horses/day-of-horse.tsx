@@ -15,19 +15,19 @@ export const fullName = (worker: Worker): ReactNode =>
 
 const settledAt = ({ done_at, skipped_at }: Chore) => done_at ?? skipped_at;
 
-/** What was done or is not to be done, by the hour when somebody said so. */
+/** Finished and skipped work, in the order in which it was settled. */
 export const settledByHour = (chores: readonly Chore[]): Chore[] =>
-  chores.filter(settledAt).sort((one, other) => Number(settledAt(one)) - Number(settledAt(other)));
+  chores.filter(settledAt).sort((a, b) => Number(settledAt(a)) - Number(settledAt(b)));
 
 export const countDone = (chores: readonly Chore[]): number => chores.filter(({ done_at }) => done_at).length;
 
-export const stillOpen = (chores: readonly Chore[]): Chore[] => chores.filter((chore) => !settledAt(chore));
+export const openChores = (chores: readonly Chore[]): Chore[] => chores.filter((chore) => !settledAt(chore));
 
 type ChoresProps = { of: readonly Chore[]; day: Day; nameOf: (worker: Worker) => ReactNode };
 
-/** An owner's day in its order: what was done by its hour, then what is to come. */
+/** An owner's day: settled work by its hour, then open work. */
 export function DayInOrder({ chores, day, today }: { chores: readonly Chore[]; day: Day; today: Day }) {
-  const open = stillOpen(chores);
+  const open = openChores(chores);
   return (
     <>
       <Chores of={settledByHour(chores)} day={day} nameOf={firstName} />
@@ -37,7 +37,7 @@ export function DayInOrder({ chores, day, today }: { chores: readonly Chore[]; d
   );
 }
 
-/** Rows of work: when it was done, what it is, and whose. */
+/** Rows of work: when it was done, its name, and the worker. */
 export const Chores = ({ of, day, nameOf }: ChoresProps) =>
   of.length > 0 && (
     <ul className="plain chores">
@@ -62,32 +62,29 @@ type ChoreProps = {
   alarm?: boolean;
 };
 
-export const ChoreRow = ({ day, name, who, at, done_at, skipped_at, skipped, note, alarm }: ChoreProps) => (
-  <li className={done_at ? 'done' : alarm ? 'alarm' : undefined}>
-    <Hour instant={done_at ?? skipped_at} day={day} planned={at} />
-    <span className="mark">
-      {done_at && <Icon of={Check} />}
-      {skipped && <Icon of={Minus} />}
-    </span>
-    <span className="what">
-      {name}
-      {skipped ? (
-        <b> {skippedInWords({ skipped, note })}</b>
-      ) : (
-        <span className="visually-hidden"> {done_at ? 'Wykonano' : 'Oczekujące'}</span>
-      )}
-    </span>
-    <small className="who">{who}</small>
-  </li>
-);
+export function ChoreRow({ day, name, who, at, done_at, skipped_at, skipped, note, alarm }: ChoreProps) {
+  const instant = done_at ?? skipped_at;
+  return (
+    <li className={done_at ? 'done' : alarm ? 'alarm' : undefined}>
+      <span className="hour">{instant ? <DoneAt instant={new Date(instant)} day={day} /> : at}</span>
+      <span className="mark">
+        {done_at && <Icon of={Check} />}
+        {skipped && <Icon of={Minus} />}
+      </span>
+      <span className="what">
+        {name}
+        {skipped ? (
+          <b> {skippedInWords({ skipped, note })}</b>
+        ) : (
+          <span className="visually-hidden"> {done_at ? 'Wykonano' : 'Oczekujące'}</span>
+        )}
+      </span>
+      <small className="who">{who}</small>
+    </li>
+  );
+}
 
-type HourProps = { instant: Date | string | null | undefined; day: Day; planned: string | null | undefined };
-
-const Hour = ({ instant, day, planned }: HourProps) => (
-  <span className="hour">{instant ? <DoneAt instant={new Date(instant)} day={day} /> : planned}</span>
-);
-
-/** The hour; for work that was done on another day also that day. */
+/** The hour; for work done on another day also that day. */
 function DoneAt({ instant, day }: { instant: Date; day: Day }) {
   const on = dayOf(instant);
   return (
@@ -98,10 +95,10 @@ function DoneAt({ instant, day }: { instant: Date; day: Day }) {
   );
 }
 
-/** `mine`: for the horse's owner, whose worry it is not who does the work. */
+/** `mine`: the viewer owns the horse, so unassigned work is not marked. */
 type DatesProps = { of: readonly Appointment[]; today: Day; priced: boolean; mine: boolean; alert: boolean };
 
-/** The next appointments, each with its day as a leaf of a calendar. */
+/** The next appointments, each with its day like a leaf of a calendar. */
 export const Dates = ({ of, today, alert, ...seen }: DatesProps) => (
   <ul className="plain list dates">
     {of.map((appointment) => (

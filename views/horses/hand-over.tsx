@@ -8,7 +8,7 @@ import { NewOwner } from './new-owner.tsx';
 
 type Props = Extract<OwnerHorsesDialog, { kind: 'hand-over' }> & { owner: { name: string }; here: string };
 
-/** A horse for another owner, and before that what goes along with it and what stays. */
+/** Hands a horse over, and shows first what moves with it and what stays. */
 export const HandOver = ({ owner, here, horse, id, moving, people, namesakes, typed }: Props) => (
   <FormDialog
     title="Przekaż konia"
@@ -29,8 +29,8 @@ export const HandOver = ({ owner, here, horse, id, moving, people, namesakes, ty
     <NewOwner of={typed ?? {}} namesakes={namesakes} />
     <Facts
       of={[
-        ['Przechodzi dziś', goingAlong(horse, moving)],
-        [`Zostaje: ${owner.name}`, staying(horse, moving)],
+        ['Przechodzi dziś', movingText(horse, moving)],
+        [`Zostaje: ${owner.name}`, stayingText(horse, moving)],
         ['Odpada', moving.requests > 0 && `${counted(moving.requests, 'prośba', 'prośby', 'próśb')} bez odpowiedzi`],
       ]}
     />
@@ -39,7 +39,7 @@ export const HandOver = ({ owner, here, horse, id, moving, people, namesakes, ty
 
 const counted = (count: number, one: string, few: string, many: string) => `${count} ${plural(count, one, few, many)}`;
 
-function goingAlong({ name, box_number }: LeavingHorse, { bookings, work, late, events }: Moving): string {
+function movingText({ name, box_number }: LeavingHorse, { bookings, work, late, events }: Moving): string {
   return listed([
     `${name} z opisem, zdjęciem i alertami`,
     box_number && `boks ${box_number}`,
@@ -51,7 +51,7 @@ function goingAlong({ name, box_number }: LeavingHorse, { bookings, work, late, 
   ]);
 }
 
-function staying({ saldo }: LeavingHorse, { notes, past_events }: Moving): string {
+function stayingText({ saldo }: LeavingHorse, { notes, past_events }: Moving): string {
   return listed([
     `rozliczenia (${leftOf(saldo)})`,
     'wykonane zadania',

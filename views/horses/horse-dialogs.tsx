@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Days, leftOf, nameOfDays, tellDays } from '../../server/domain/account-lines.ts';
 import { formatDayOfMonth, formatMonth } from '../../server/domain/days.ts';
-import { formatChange, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
+import { formatChange, formatMoney, grosze } from '../../server/domain/money.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { NextFee } from '../../server/features/billing/schema.ts';
 import type { BoxHolder } from '../../server/features/boxes/schema.ts';
@@ -28,22 +28,22 @@ export function useOwnerHorsesDialog(ownerHorses: OwnerHorses | null): Overlay {
   return useHorseDialog({ dialog: ownerHorses?.dialog ?? null, owner: ownerHorses?.owner ?? null, here, left: here });
 }
 
-type Over = {
-  dialog: OwnerHorsesDialog | null;
+type Place = {
   /** Null over a list of all horses. */
   owner: { id: string; name: string } | null;
   here: string;
+  /** The list, for a dialog after which the page of the horse is gone. */
   left: string;
 };
 
 /** For other pages, such as a horse's. */
-export function useHorseDialog({ dialog, owner, here, left }: Over): Overlay {
+export function useHorseDialog({ dialog, ...place }: Place & { dialog: OwnerHorsesDialog | null }): Overlay {
   const { alert } = usePage();
   if (!dialog) return { dialog: null, alert };
   const conflict = alert?.code === 'box_taken' && 'conflict' in dialog ? dialog.conflict : null;
   return {
-    dialog: <HorseDialog dialog={dialog} owner={owner} here={here} left={left} alerted={Boolean(conflict)} />,
-    alert: alert && conflict ? withResolver(alert, conflict, here) : alert,
+    dialog: <HorseDialog dialog={dialog} alerted={Boolean(conflict)} {...place} />,
+    alert: alert && conflict ? withResolver(alert, conflict, place.here) : alert,
   };
 }
 
@@ -57,14 +57,7 @@ const withResolver = (alert: PageAlert, { id, name, owner_name }: BoxHolder, her
 /** `alerted`: the alert over the dialog gives the reason, so the form has no error summary. */
 type Alerted = { alerted: boolean };
 
-type DialogProps = Alerted & {
-  dialog: OwnerHorsesDialog;
-  owner: { id: string; name: string } | null;
-  here: string;
-  left: string;
-};
-
-function HorseDialog({ dialog, owner, here, left, alerted }: DialogProps) {
+function HorseDialog({ dialog, owner, here, left, alerted }: Place & Alerted & { dialog: OwnerHorsesDialog }) {
   switch (dialog.kind) {
     case 'create':
       return <CreateHorse owner={owner} here={here} alerted={alerted} {...dialog} />;
@@ -83,7 +76,7 @@ function HorseDialog({ dialog, owner, here, left, alerted }: DialogProps) {
 
 type Of<Kind extends OwnerHorsesDialog['kind']> = Extract<OwnerHorsesDialog, { kind: Kind }>;
 
-type CreateProps = Of<'create'> & Alerted & Pick<DialogProps, 'owner' | 'here'>;
+type CreateProps = Of<'create'> & Alerted & Pick<Place, 'owner' | 'here'>;
 
 const CreateHorse = ({
   owner,
@@ -123,7 +116,7 @@ const CreateHorse = ({
   </FormDialog>
 );
 
-type EditProps = Of<'edit'> & Alerted & Pick<DialogProps, 'here'>;
+type EditProps = Of<'edit'> & Alerted & Pick<Place, 'here'>;
 
 function EditHorse({ here, horse, formVersion, typed, conflict, free, alerted }: EditProps) {
   const { id, ...known } = horse;
@@ -146,7 +139,7 @@ function EditHorse({ here, horse, formVersion, typed, conflict, free, alerted }:
   );
 }
 
-/** The server refuses a day that has passed, in Polish; browsers speak a language of their own. */
+/** No `min`: the server refuses a past day in Polish, a browser would do it in its own language. */
 function Leave({ horse, until, settled, later, next, close }: Of<'leave'> & { close: string }) {
   const { id, name, box_number, saldo } = horse;
   const after = grosze(settled.reduce((sum, { amount }) => sum + amount, saldo as number));
@@ -172,28 +165,20 @@ function Leave({ horse, until, settled, later, next, close }: Of<'leave'> & { cl
         Dzień później {name} zniknie z list, {box_number && `boks ${box_number} będzie wolny, a `}niewykonane zadania
         zostaną usunięte. Rozliczenia zostają ({leftOf(saldo)}).
       </p>
-      {settled.length > 0 && <Settled days={settled} after={after} />}
+      {settled.length > 0 && <Facts of={[...settled.map(factOf), ['Saldo potem', leftOf(after)]]} />}
       {next.by_days && <Check name="settle" value="true" label="Rozlicz dni pobytu" defaultChecked />}
       {!(settled.length > 0 && until && until < next.billing_day) && <p>{inNextRun(next)}</p>}
       {later.length > 0 && (
         <>
           <p>Po wyjeździe dojdzie:</p>
-          <Facts of={later.map((some): [string, string] => [nameOfDays(some), formatChange(some.amount)])} />
+          <Facts of={later.map(factOf)} />
         </>
       )}
     </FormDialog>
   );
 }
 
-/** What is booked when the day is saved, and the balance that it leaves. */
-const Settled = ({ days, after }: { days: Days[]; after: Grosze }) => (
-  <Facts
-    of={[
-      ...days.map((some): [string, string] => [nameOfDays(some), formatChange(some.amount)]),
-      ['Saldo potem', leftOf(after)],
-    ]}
-  />
-);
+const factOf = (days: Days): [string, string] => [nameOfDays(days), formatChange(days.amount)];
 
 function inNextRun({ period, billing_day, by_days, fee, services }: NextFee): string {
   const run = `Naliczenie ${formatDayOfMonth(billing_day)} za ${formatMonth(period)}`;

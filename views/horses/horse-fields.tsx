@@ -17,7 +17,7 @@ type Props = {
   here: string;
   /** Focuses the box, which has to change. */
   focusBox: boolean;
-  /** It is being added, and not everything may be known. */
+  /** A new horse, whose data may be incomplete. */
   isNew?: boolean;
 };
 

@@ -13,7 +13,7 @@ import { HealthAlert } from '../tasks/task-facts.tsx';
 import { horseAddress } from './addresses.ts';
 import { PaymentStatus } from './payment-status.tsx';
 
-/** The address of the page of the list that is shown, without a dialog. */
+/** The address of the shown page of the list, without a dialog. */
 export const hereIn = ({ list, page }: OwnerHorses): string => pageOfList(list, page);
 
 export function OwnerHorsesList({ ownerHorses, more }: { ownerHorses: OwnerHorses; more?: ReactNode }) {
@@ -81,7 +81,6 @@ function OwnerHorsesTable({ ownerHorses }: { ownerHorses: OwnerHorses }) {
   );
 }
 
-/** A horse's face, and its name, which leads to its page; then its alert and its box. */
 const HorseInList = ({ horse, here, today }: { horse: SeenHorse; here: string; today: Day }) => (
   <div className="with-avatar">
     <Portrait of={horse} />
@@ -92,7 +91,7 @@ const HorseInList = ({ horse, here, today }: { horse: SeenHorse; here: string; t
   </div>
 );
 
-/** When it comes, where it is not here yet, and when it leaves. */
+/** The days of arrival and departure, if they are ahead. */
 function Stay({ of: { stays_from, stays_until }, today }: { of: SeenHorse; today: Day }) {
   const arrives = stays_from > today && `przyjazd ${formatDayInText(stays_from, today)}`;
   const leaves = stays_until && `zostaje do ${formatDayInText(stays_until, today)}`;

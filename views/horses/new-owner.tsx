@@ -13,13 +13,13 @@ const FIELDS = [
 
 type Props = {
   of: HorseTyped;
-  /** Who in the books is called as it was typed: it is asked whether one of them is meant. */
+  /** People with the typed name: the form asks whether one of them is meant. */
   namesakes: { id: string; name: string }[];
-  /** Whose the horse is when these fields stay empty. */
+  /** The owner's name if these fields stay empty. */
   instead?: string | undefined;
 };
 
-/** The owner who is not in the books yet. */
+/** Fields for an owner who is not in the books yet. */
 export const NewOwner = ({ of: typed, namesakes, instead }: Props) => (
   <details open={FIELDS.some(({ name }) => typed[name])}>
     <summary className="button quiet">

@@ -4,11 +4,11 @@ import { Badge } from '../parts/badge.tsx';
 type Props = {
   /** how many due days are not paid */
   due: number;
-  /** the day by which the rest that is asked for is to be paid */
+  /** the next day by which something is to be paid */
   until?: Day | null;
 };
 
-/** Whether all that was due is paid, as the specification words it for lists of horses. */
+/** Whether everything due is paid, in the specification's words for lists of horses. */
 export function PaymentStatus({ due, until }: Props) {
   if (due > 0)
     return (
@@ -24,9 +24,8 @@ export function PaymentStatus({ due, until }: Props) {
   );
 }
 
-/** Nothing is late, but something is asked for. */
 export const ON_TIME = 'W terminie';
 
-/** Where a horse stands by itself, with its sums: what is to be paid later is not called paid. */
+/** The state of a single horse whose sums are shown: 'Opłacone' only if nothing is asked for. */
 export const PaymentState = ({ due, until }: Props) =>
   due === 0 && until ? <Badge>{ON_TIME}</Badge> : <PaymentStatus due={due} />;

@@ -9,15 +9,15 @@ import { Pager } from '../parts/pager.tsx';
 import { stableAddress } from './stable.page.tsx';
 
 type Props = {
-  /** The printed ones. */
+  /** The rows on this page. */
   boxes: Box[];
-  /** All rows, printed or not. */
+  /** The number of rows on all pages. */
   total: number;
   page: number;
   pages: number;
   search: string;
   free: boolean;
-  /** The viewer is told the owners. */
+  /** The viewer sees the owners. */
   owners: boolean;
 };
 

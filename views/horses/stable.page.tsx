@@ -30,7 +30,7 @@ type Props = {
   dialog: OwnerHorsesDialog | null;
 };
 
-/** The address of the list of what is looked for. */
+/** The address of a search in the list. */
 export function stableAddress({ search, free }: Pick<WantedBoxes, 'search' | 'free'>, all = false): string {
   const query = [all && 'all', free && 'free', search && String(new URLSearchParams({ q: search }))];
   return ['/stable', query.filter(Boolean).join('&')].filter(Boolean).join('?');
@@ -44,7 +44,7 @@ function countsText({ horses, free }: StableCounts, firstFree: FreeBox[]): strin
   return firstFree.length > 0 ? `${counted}: ${freeInWords(firstFree)}` : counted;
 }
 
-/** 'Znaleziono: 3 · szukane: „lis”', of a list that a search has narrowed. */
+/** 'Znaleziono: 3 · szukane: „lis”' */
 const foundText = (total: number, { search }: WantedBoxes) => `Znaleziono: ${total} · szukane: „${search}”`;
 
 export default function Stable(props: Props) {

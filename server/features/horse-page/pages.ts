@@ -64,13 +64,13 @@ export const horsePages = [
   }),
 ];
 
-const NOTES_LEFT = 50;
+const ARCHIVED_NOTES = 50;
 
-/** What is left of an archived horse, to be read. Throws NotFound. */
+/** The page of an archived horse: its account and notes, read-only. Throws NotFound. */
 async function archivedPage(visit: HorseVisit) {
   const { db, input, request, reply } = visit;
   const horse = await archivedHorse(db, signedIn(visit), input.horse_id);
-  const notes = await shownNotes(db, horse.id, NOTES_LEFT);
+  const notes = await shownNotes(db, horse.id, ARCHIVED_NOTES);
   const props = { horse, notes, exit: ourPage(request, input.back) };
   return reply.page<typeof ArchivedHorse>('horse-page/archived-horse', props, { title: horse.name });
 }
@@ -112,7 +112,7 @@ function shownHorse(visit: HorseVisit, horse: HorseOnPage, coverage: Coverage | 
 const NEWEST_NOTES = 3;
 const NEXT_APPOINTMENTS = 5;
 
-/** How long the answer to a request for another instruction is told. */
+/** How many days the answer to a request for other instructions is shown. */
 const DAYS_ASKED = 14;
 
 async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
@@ -143,10 +143,10 @@ async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
   };
 }
 
-/** The managers' dialogs, and the photo's. */
+/** The managers' dialogs. */
 const DIALOGS = ['edit-horse', 'fix-box', 'hand-over', 'leave', 'delete-horse'];
 
-/** The open dialog, for those who may make the change. Throws DialogNotFound. */
+/** The open dialog, if the viewer may make the change. Throws DialogNotFound. */
 async function dataDialog(visit: HorseVisit, { access, owner_id }: HorseOnPage) {
   const { dialog = '' } = visit.input;
   if (dialog === 'photo' && access !== 'sees') return { kind: 'photo' as const };

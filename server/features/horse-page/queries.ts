@@ -7,8 +7,8 @@ import type { Db } from '../../platform/data/database.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { archivedAs } from '../billing/archived.ts';
-import { accessOf, selectSeenHorse } from '../horses/access.ts';
-import type { HorseRecord } from '../horses/queries.ts';
+import { accessOf } from '../horses/access.ts';
+import { type HorseRecord, selectHorseRecord } from '../horses/queries.ts';
 import type { ArchivedHorse } from '../horses/schema.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 
@@ -30,22 +30,17 @@ const saldo = sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo')
 
 /** One query for a living horse that the person manages, owns or sees. */
 export async function horseOnPage(db: Db, person: Viewer, id: string, today: Day): Promise<HorseOnPage | undefined> {
-  const row = await selectSeenHorse(db, person, id, today)
+  const horse = await selectHorseRecord(db, person, id, today)
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
     .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
-    .select(['horses.breed', 'horses.box_number', 'horses.description', 'horses.coat', 'horses.blaze'])
-    .select(['horses.stays_from', 'horses.stays_until'])
-    .select(['horses.payment', 'horses.payment_for_annual', 'people.first_name', 'people.last_name'])
     .select('people.phone_number as owner_phone')
     .select(sql<boolean>`people.password_hash is not null`.as('has_account'))
     .select(['horse_photos.etag as photo', alertReason.as('alert_reason'), alertSince.as('alert_since')])
     .select(saldo)
     .select(sql<number>`(select count(*) from notes where notes.horse_id = horses.id)`.as('notes'))
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { first_name, last_name, ...horse } = row;
-  return { ...horse, owner_name: `${first_name} ${last_name}`, access: accessOf(person, horse) };
+  return horse && { ...horse, access: accessOf(person, horse) };
 }
 
 /** An archived horse, for managers. Throws NotFound. */
@@ -58,7 +53,7 @@ export async function archivedHorse(db: Db, person: Viewer, id: string): Promise
       (eb) =>
         eb
           .selectFrom('horses as later')
-          .select(['later.id', 'later.owner_id'])
+          .select(['later.id', 'later.owner_name'])
           .whereRef('later.animal_id', '=', 'horses.animal_id')
           .whereRef('later.id', '<>', 'horses.id')
           .whereRef('later.created_at', '>=', 'horses.created_at')
@@ -67,16 +62,14 @@ export async function archivedHorse(db: Db, person: Viewer, id: string): Promise
           .as('next'),
       (join) => join.onTrue(),
     )
-    .leftJoin('people as taker', 'taker.id', 'next.owner_id')
     .select(['horses.id', 'horses.name', 'horses.owner_id', 'horses.stays_from', 'horses.stays_until'])
-    .select(['horses.archived_at', archivedAs, saldo, 'next.id as next_id'])
-    .select(['people.deleted_at', sql<string>`people.first_name || ' ' || people.last_name`.as('owner_name')])
-    .select(sql<string>`taker.first_name || ' ' || taker.last_name`.as('taker_name'))
+    .select(['horses.archived_at', archivedAs, saldo, 'people.deleted_at', 'horses.owner_name'])
+    .select(['next.id as next_id', 'next.owner_name as next_owner'])
     .where('horses.id', '=', id)
     .where('horses.archived_at', 'is not', null)
     .executeTakeFirst();
   if (!may(person, 'manageHorses') || !row?.archived || !row.archived_at) throw new NotFound('Nie ma takiego konia.');
-  const { name, archived, stays_from, stays_until, owner_id, owner_name, next_id, taker_name } = row;
+  const { name, archived, stays_from, stays_until, owner_id, owner_name, next_id, next_owner } = row;
   const left = dayOf(row.archived_at);
   return {
     id,
@@ -86,6 +79,6 @@ export async function archivedHorse(db: Db, person: Viewer, id: string): Promise
     until: stays_until && stays_until < left ? stays_until : left,
     owner: { id: owner_id, name: owner_name, href: row.deleted_at ? null : `/user/${owner_id}` },
     saldo: row.saldo,
-    next: next_id ? { id: next_id, owner_name: taker_name } : null,
+    next: next_id && next_owner ? { id: next_id, owner_name: next_owner } : null,
   };
 }

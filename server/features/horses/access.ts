@@ -17,8 +17,8 @@ export type HorseAccess = {
 };
 
 /**
- * The horses somebody sees as staff: managers and admins all; workers those with unfinished work of theirs from 7 days
- * ago to 30 days ahead. Ownership is not part of this condition.
+ * Whether a person sees a horse as staff: managers and admins see all horses, workers only those that they have
+ * unfinished work with, from 7 days ago to 30 days ahead. Owning a horse does not count here.
  */
 export function isSeenBy(viewer: Viewer, today: Day) {
   return (eb: ExpressionBuilder<Database, 'horses'>): Expression<SqlBool> => {
@@ -33,7 +33,7 @@ export function isSeenBy(viewer: Viewer, today: Day) {
   };
 }
 
-/** A living horse, whoever asks; callers add columns. */
+/** A living horse, without checking who may see it; callers add columns. */
 export const selectLivingHorse = (db: Db | Tx, id: string) =>
   db
     .selectFrom('horses')
@@ -60,16 +60,15 @@ export const horseFor = async (db: Db | Tx, person: Viewer, id: string, today: D
   required(await seenHorse(db, person, id, today));
 
 /**
- * Locks a horse that the person sees until the transaction ends. Writes that archiving the horse or erasing its
- * owner has to cover begin with this, so that those wait for them. Its books and finished work survive both, so
- * charges need no such lock.
+ * Locks a horse that the person sees until the transaction ends. Writes that must not slip past the archiving of the
+ * horse or the erasure of its owner take this lock first. Charges do not need it, because the ledger survives both.
  */
 export async function lockSeenHorse(tx: Tx, person: Viewer, id: string, today: Day): Promise<HorseAccess | undefined> {
   const horse = await selectSeenHorse(tx, person, id, today).forShare().executeTakeFirst();
   return horse && { ...horse, access: accessOf(person, horse) };
 }
 
-/** `lockSeenHorse` for many, whom managers write about: those of the horses that are living, in one order for everybody. */
+/** Locks those horses that are living, without checking who may see them. A fixed lock order avoids deadlocks. */
 export const lockLivingHorses = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('horses')

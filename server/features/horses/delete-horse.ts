@@ -8,8 +8,8 @@ import { lockHorse } from './queries.ts';
 import type { HorseDeletion, HorseId } from './schema.ts';
 
 /**
- * Archives a horse: it leaves the lists and its box, unfinished work is deleted, the ledger stays. Throws NotFound, Conflict
- * (its balance is not 0, and nobody has said that they know).
+ * Archives a horse: it leaves the lists and its box, unfinished work is deleted, the ledger stays. Throws NotFound,
+ * Conflict (its balance is not 0, and `with_debt` is not set).
  */
 export async function deleteHorse(
   command: Command<z.output<typeof HorseId> & z.output<typeof HorseDeletion>>,

@@ -8,9 +8,7 @@ import type { Viewer } from '../../platform/session/session.ts';
 import { coverageOfHorse, type HorseRecord, horseOnRecord } from './queries.ts';
 import type { BasicHorse, DuePayments, HorseData, ListedHorse } from './schema.ts';
 
-/**
- * A horse's data: complete for its owner and managers, without payments for a worker who merely sees it. Money in zł.
- */
+/** A horse's data; a worker who merely sees the horse gets no payments. Money in zł. */
 export async function horseDataOf(db: Db, horse: HorseRecord, today: Day): Promise<HorseData> {
   const { owner_id, access, payment, payment_for_annual, ...facts } = horse;
   const data = { ...facts, id_owner: owner_id };

@@ -25,7 +25,7 @@ const ABOUT_ONE = ['fix-box', 'edit-horse', 'hand-over', 'leave', 'delete-horse'
 
 type Visit = Call<{ dialog?: string | undefined; dialog_id?: string | undefined }>;
 
-/** The dialog for a new horse, over a list that is no single owner's, or null. Throws DialogNotFound. */
+/** The dialog for a new horse over the list of all horses, or null. Throws DialogNotFound. */
 export const newHorseDialog = (visit: Visit): Promise<OwnerHorsesDialog | null> | null =>
   ['create-horse', 'fix-box'].includes(visit.input.dialog ?? '') ? ownerHorsesDialog(visit, null) : null;
 
@@ -46,7 +46,7 @@ export async function ownerHorsesDialog(visit: Visit, ownerId: string | null): P
   return leaveDialog(visit, horse);
 }
 
-/** With what is booked for the last day that was typed, or the one that stands, or today. */
+/** Shows what is booked for the last day that was typed; by default for the current one, or for today. */
 async function leaveDialog({ db, now, request }: Visit, horse: LeavingHorse): Promise<OwnerHorsesDialog> {
   const { id, stays_from, stays_until: before } = horse;
   const today = dayOf(now);
@@ -89,11 +89,10 @@ async function editDialog(visit: Visit, id: string, ownerId: string, old: OldInp
     throw notFound();
   }
   const { id: _, ...values } = horse;
-  const { payment, payment_for_annual, ...facts } = values;
   const [conflict, free] = await Promise.all([conflictOf(visit, typed, id), freeBoxes(visit.db)]);
   return {
     kind: 'edit',
-    horse: { id, ...facts, payment: toZloty(payment), payment_for_annual: toZloty(payment_for_annual) },
+    horse: { ...horse, payment: toZloty(horse.payment), payment_for_annual: toZloty(horse.payment_for_annual) },
     formVersion: typed && old ? refusedFormVersion(old, values) : formVersion(values),
     typed,
     conflict,
@@ -136,13 +135,13 @@ async function resolveDialog(visit: Visit, id: string, ownerId: string | null): 
   return { kind: 'fix', holder, typed, edited: about || null, free: await freeBoxes(db) };
 }
 
-/** What was typed about a horse in a refused form, or in the one that resolves a conflict and carries it along. */
+/** What was typed about a horse in a refused form, or in the form that resolves a conflict and carries it along. */
 function typedIn(old: OldInput | null): HorseTyped | null {
   if (!old) return null;
-  const texts = HORSE_FIELDS.map((name) => [name, old.input[name]] as const);
+  const fields = HORSE_FIELDS.map((name) => [name, old.input[name]] as const);
   // An unticked checkbox is not sent.
   const blaze = typeof old.input.blaze === 'string' ? old.input.blaze : '';
-  return { ...Object.fromEntries(texts.filter(([, text]) => typeof text === 'string')), blaze };
+  return { ...Object.fromEntries(fields.filter(([, text]) => typeof text === 'string')), blaze };
 }
 
 /** Null when it was typed about another horse. */

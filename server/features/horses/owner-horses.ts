@@ -20,8 +20,8 @@ type Visit = Call<z.output<typeof OwnerHorsesQuery>>;
 type Owner = { id: string; first_name: string; last_name: string };
 
 /**
- * Somebody's horses for staff: workers see those they have work with, without payments; managers all, with payments and
- * dialogs. `list` is this list's address. Throws DialogNotFound.
+ * Somebody's horses for staff: workers see the horses they have work with, without payments; managers see all of them,
+ * with payments and dialogs. `list` is this list's address. Throws DialogNotFound.
  */
 export async function ownerHorsesOf(visit: Visit, owner: Owner, list: string): Promise<OwnerHorses> {
   const { id, first_name, last_name } = owner;

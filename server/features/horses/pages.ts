@@ -20,7 +20,7 @@ const StableQuery = z.object({
   dialog_id: DialogId,
 });
 
-/** All horses by box. A dialog over it adds a horse, so the page is here and not with the boxes. */
+/** All horses by box. Its dialog adds a horse, so the page belongs to horses and not to boxes. */
 export const horsePages = [
   page({
     path: '/stable',

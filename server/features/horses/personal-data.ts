@@ -30,11 +30,8 @@ export const exportOf = (db: Db, personId: string) =>
  */
 export async function erase(tx: Tx, { id, now, finder }: ErasedPerson): Promise<void> {
   const horses = await horsesOf(tx, id).select(['id', 'name']).execute();
-  await archiveHorses(
-    tx,
-    horses.map((horse) => horse.id),
-    now,
-  );
+  const ids = horses.map((horse) => horse.id);
+  await archiveHorses(tx, ids, now);
   const telling = horses.filter(({ name }) => finder.tells(name)).map((horse) => horse.id);
   await tx
     .updateTable('horses')

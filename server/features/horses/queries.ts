@@ -27,6 +27,13 @@ export const horseOnRecord = (db: Db, id: string) =>
 /** `payment` is the monthly fee, `payment_for_annual` the yearly package. */
 export type HorseRecord = HorseAccess & HorseFacts & { payment: Grosze; payment_for_annual: Grosze };
 
+/** The columns of a HorseRecord, of a living horse that the person manages, owns or sees; callers add columns. */
+export const selectHorseRecord = (db: Db, person: Viewer, id: string, today: Day) =>
+  selectSeenHorse(db, person, id, today)
+    .select(['horses.breed', 'horses.box_number', 'horses.description', 'horses.coat', 'horses.blaze'])
+    .select(['horses.stays_from', 'horses.stays_until', 'horses.owner_name'])
+    .select(['horses.payment', 'horses.payment_for_annual']);
+
 /** The record of a living horse, if the person manages, owns or sees it. */
 export async function seenHorseRecord(
   db: Db,
@@ -34,15 +41,8 @@ export async function seenHorseRecord(
   id: string,
   today: Day,
 ): Promise<HorseRecord | undefined> {
-  const row = await selectSeenHorse(db, person, id, today)
-    .innerJoin('people', 'people.id', 'horses.owner_id')
-    .select(['horses.breed', 'horses.box_number', 'horses.description', 'horses.coat', 'horses.blaze'])
-    .select(['horses.stays_from', 'horses.stays_until'])
-    .select(['horses.payment', 'horses.payment_for_annual', 'people.first_name', 'people.last_name'])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { first_name, last_name, ...horse } = row;
-  return { ...horse, owner_name: `${first_name} ${last_name}`, access: accessOf(person, horse) };
+  const horse = await selectHorseRecord(db, person, id, today).executeTakeFirst();
+  return horse && { ...horse, access: accessOf(person, horse) };
 }
 
 /** Throws NotFound when the person does not see the horse. */
@@ -94,7 +94,7 @@ export const leavingHorse = (db: Db, id: string, ownerId: string): Promise<Leavi
     .where('horses.archived_at', 'is', null)
     .executeTakeFirst();
 
-/** Everybody who may take over a horse of somebody; namesakes with how they are reached. */
+/** Everybody except the owner, by last name; people with the same name also have their e-mail or phone. */
 export async function peopleBut(db: Db, ownerId: string | null): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<Name & { id: string; reached: string | null }>`
     select id, first_name, last_name,
@@ -111,7 +111,7 @@ export async function peopleBut(db: Db, ownerId: string | null): Promise<{ id: s
 
 type Name = { first_name: string; last_name: string };
 
-/** Who in the books has this name, in either order, whatever its case and tails, with how they are reached. */
+/** People with this name, in either order and without case and diacritics; each named with phone or e-mail. */
 export async function namesakesOf(
   db: Db | Tx,
   { first_name, last_name }: Name,
@@ -127,7 +127,7 @@ export async function namesakesOf(
   return rows;
 }
 
-/** What goes along with a horse to a new owner, and what stays. */
+/** Counts what moves with a horse to a new owner, and what stays. */
 export async function movingWith(db: Db, id: string, today: Day): Promise<Moving> {
   const { rows } = await sql<Moving>`
     select (select count(*) from bookings where horse_id = ${id} and approved and deleted_at is null
@@ -144,8 +144,8 @@ export async function movingWith(db: Db, id: string, today: Day): Promise<Moving
 
 /**
  * Locks a living horse until the transaction ends. Throws NotFound. `no key update` lets others write rows that merely
- * refer to the horse: whoever finishes its work locks the work first and charges the horse then, so waiting for this
- * lock there, while archiving waits for that work, would be a deadlock.
+ * refer to the horse. Completing a task locks the task first and then charges the horse; if it waited for this lock
+ * while archiving waits for the task, that would be a deadlock.
  */
 export async function lockHorse(tx: Tx, id: string) {
   const horse = await tx
@@ -184,7 +184,7 @@ const inOrder = <More>(horses: SelectQueryBuilder<Database, 'horses', More>) =>
     .orderBy(sql`horses.name collate horse_order`)
     .orderBy('horses.id');
 
-/** The living horses of an owner that somebody sees as staff. */
+/** The living horses of an owner that the viewer sees as staff. */
 export const seenHorsesOf = (db: Db, viewer: Viewer, ownerId: string, today: Day) =>
   inOrder(livingOf(db, ownerId).where(isSeenBy(viewer, today)));
 

@@ -32,7 +32,7 @@ export const HorseData = z.object({
   blaze: z.boolean(),
   health_alert: z.boolean(),
   stays_from: DayField,
-  /** Null: it stays. */
+  /** Null: no last day is set. */
   stays_until: DayField.nullable(),
   id_owner: z.uuid(),
   owner_name: z.string(),
@@ -46,7 +46,7 @@ export type HorseData = z.output<typeof HorseData>;
 export const DuePayments = z.object({ due_payments: z.int() });
 
 export const HorseId = z.object({ horse_id: z.uuid() });
-/** `with_debt`: whoever deletes knows that a balance is not 0. */
+/** `with_debt`: delete even though the balance is not 0. */
 export const HorseDeletion = z.object({ with_debt: z.boolean().default(false) });
 export const OwnerId = z.object({ user_id: z.uuid() });
 export const PersonId = z.object({ id: z.uuid() });
@@ -67,7 +67,7 @@ export type SeenHorse = Looks & {
 /** A horse in the list of its owner or of a manager, with how far it is paid. */
 export type ListedHorse = SeenHorse & Coverage & { payment: Grosze };
 
-/** The fields of a horse's forms but for `blaze`, which is not sent when it is unticked. */
+/** The fields of a horse's forms except `blaze`: an unticked checkbox is not sent. */
 export const HORSE_FIELDS = [
   'name',
   'breed',
@@ -107,17 +107,12 @@ export type HorseFacts = {
 /** A horse as its form shows it, with prices in zł. */
 type HorseToEdit = Omit<HorseFacts, 'owner_name'> & { id: string; payment: number; payment_for_annual: number };
 
-/** A living horse that is to go, and what is left on its account. */
-export type LeavingHorse = {
-  id: string;
-  name: string;
-  box_number: string | null;
-  stays_from: Day;
-  stays_until: Day | null;
+/** A living horse that is about to leave, and the balance of its account. */
+export type LeavingHorse = Pick<SeenHorse, 'id' | 'name' | 'box_number' | 'stays_from' | 'stays_until'> & {
   saldo: Grosze;
 };
 
-/** How much goes along with a horse to its new owner, and how much stays. */
+/** Counts of what moves with a horse to its new owner, and of what stays. */
 export type Moving = {
   bookings: number;
   work: number;
@@ -126,16 +121,16 @@ export type Moving = {
   events: number;
   notes: number;
   past_events: number;
-  /** Requests that wait. */
+  /** Requests waiting for a decision. */
   requests: number;
 };
 
 type Named = { id: string; name: string };
 
 /**
- * The dialog over a list of horses. `typed`: what a refused form about this horse held; `namesakes`: who is called as the
- * new owner that was typed; `formVersion`: what the form showed, for its save to compare; `conflict`: another horse, which
- * stands in the typed box; `free`: the boxes to choose from.
+ * The dialog over a list of horses. `typed`: the input of a refused form about this horse; `namesakes`: people with the
+ * name that was typed for the new owner; `formVersion`: what the form showed, to detect a concurrent change;
+ * `conflict`: another horse in the typed box; `free`: the boxes to choose from.
  */
 export type OwnerHorsesDialog =
   | {
@@ -143,7 +138,7 @@ export type OwnerHorsesDialog =
       horseId: string;
       /** The days on which its stay may begin. */
       first: { from: Day; today: Day; to: Day };
-      /** Who may own it, where the list is nobody's. */
+      /** The people to choose an owner from; empty over the list of one owner. */
       people: Named[];
       namesakes: Named[];
       typed: HorseTyped | null;
@@ -172,7 +167,7 @@ export type OwnerHorsesDialog =
       kind: 'leave';
       horse: LeavingHorse;
       until: Day | null;
-      /** What saving books, and what leaving will. */
+      /** What is booked on saving, and what after the horse has left. */
       settled: Days[];
       later: Days[];
       next: NextFee;
@@ -183,7 +178,7 @@ export type OwnerHorsesDialog =
 /** Somebody's horses, as staff sees them. */
 export type OwnerHorses = {
   owner: { id: string; name: string };
-  /** The address of the list, without a page and a dialog. */
+  /** The address of the list, without page and dialog. */
   list: string;
   today: Day;
   /** The viewer sees payments, and adds, edits and deletes horses. */
@@ -195,7 +190,7 @@ export type OwnerHorses = {
   dialog: OwnerHorsesDialog | null;
 };
 
-/** A horse that does not stand here any more. */
+/** A horse that has left the stable. */
 export type ArchivedHorse = {
   id: string;
   name: string;
@@ -203,10 +198,10 @@ export type ArchivedHorse = {
   stays_from: Day;
   /** Its last day here. */
   until: Day;
-  /** `href`: null where the account is gone. */
+  /** `href`: null when the account was deleted. */
   owner: { id: string; name: string; href: string | null };
   saldo: Grosze;
-  /** Which horse it has been since it was handed over, and whose. */
+  /** The horse's next record, if it was handed over, and its owner. */
   next: { id: string; owner_name: string } | null;
 };
 
@@ -221,7 +216,7 @@ export type ShownHorse = Looks &
     health_alert: boolean;
     alert_reason: string | null;
     alert_since: Day | null;
-    /** The first day of its stay, which has yet to begin; else null. */
+    /** The first day of a stay that has not begun; else null. */
     arrives: Day | null;
     payment: Grosze;
     payment_for_annual: Grosze;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { section } from '../../platform/pages/section.ts';
 
-/** Somebody's horses stand on their page; without a person in the address one is chosen from the list of people. */
+/** Leads to a person's horses on their page; without a person in the address, to the list of people. */
 export const horseSections = [
   section({
     index: SECTION.ownerHorses,
