@@ -8,8 +8,8 @@ import { archiveHorses } from '../horses/archive-horses.ts';
 import { lockPaymentDate } from '../settings/payment-days.ts';
 
 /**
- * Archives the horses whose last day has passed, each in a transaction of its own, in which it is charged the days that
- * nobody has charged. What is due by now is billed first, however long nobody looked; `jobs` tells about it.
+ * Archives the horses whose last day has passed, each in its own transaction, and charges them the days not charged
+ * yet. Billing runs due by now are made first, even after a long outage; `jobs` sends their notices.
  */
 export async function archiveWhoLeft(db: Db | Tx, now: Date, jobs?: Jobs): Promise<void> {
   const today = dayOf(now);
@@ -17,9 +17,9 @@ export async function archiveWhoLeft(db: Db | Tx, now: Date, jobs?: Jobs): Promi
   if (leaving.length > 0) await runBilling(db, { now, person: null, ...(jobs && { jobs }) });
   for (const { id } of leaving)
     await inTransaction(db, async (tx) => {
-      // Before the horse, as a billing run does.
+      // Locked before the horse, in the order of a billing run.
       await lockPaymentDate(tx, now);
-      // Somebody may have prolonged its stay, or archived it, meanwhile.
+      // Somebody may have prolonged its stay or archived it meanwhile.
       const horse = await whoLeft(tx, today).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
       if (!horse) return;
       const { stays_until, leaves_as_billed, owner_id } = horse;

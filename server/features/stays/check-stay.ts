@@ -3,7 +3,9 @@ import { firstDays, latestLastDay, type Stay } from '../../domain/stays.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 import { stayErrors } from './texts.ts';
 
-/** Throws BadInput when a stay begins or ends on a day it may not. A day that stays as it was `before` may be older. */
+/**
+ * Throws BadInput when the first or the last day of a stay is out of range. Days unchanged since `before` may be older.
+ */
 export function checkStay({ stays_from, stays_until }: Stay, today: Day, before?: Stay): void {
   const { from, to } = firstDays(today);
   const moved = stays_from !== before?.stays_from;

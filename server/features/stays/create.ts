@@ -11,25 +11,16 @@ import type { NewHorse } from './schema.ts';
 import { stayErrors } from './texts.ts';
 
 /**
- * Creates a horse of an owner, known or new. Throws NotFound (no such owner), BadInput (the stay, half a name), Conflict
- * (the box or the new owner's e-mail is taken).
+ * Creates a horse for a known or a new owner. Throws NotFound (no such owner), BadInput (the stay, an incomplete name),
+ * Conflict (the box or the new owner's e-mail is taken).
  */
 export async function createHorse(command: Command<z.output<typeof NewHorse>>): Promise<{ id: string }> {
   const { db, now, input } = command;
-  const {
-    horse_id: id = randomUUID(),
-    name,
-    breed,
-    box_number,
-    description,
-    coat = null,
-    blaze = false,
-    stays_from,
-    stays_until = null,
-  } = input;
   const today = dayOf(now);
+  const { horse_id: id = randomUUID(), name, breed, box_number, description } = input;
+  const { coat = null, blaze = false, stays_from = today, stays_until = null } = input;
   const fees = { payment: fromZloty(input.payment), payment_for_annual: fromZloty(input.payment_for_annual) };
-  const stay = { stays_from: stays_from ?? today, stays_until };
+  const stay = { stays_from, stays_until };
   checkStay(stay, today);
   const facts = { name, breed, box_number, description, coat, blaze, ...stay, ...fees };
   const claim = { horseId: id, box: box_number, field: 'box_number', taken: stayErrors.boxTaken, today };

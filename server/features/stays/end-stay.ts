@@ -15,24 +15,25 @@ import { checkStay } from './check-stay.ts';
 import type { LastDay } from './schema.ts';
 
 /**
- * Sets the last day of a horse's stay, or takes it back (null): its work beyond goes, or is made again, and the days that
- * this adds to what was billed, or takes off, are booked, unless `settle` is false. The day after, `archiveWhoLeft` charges
- * what nobody has, and archives it. Throws NotFound, BadInput (a day before today), Unconfirmed (what is booked, or that nothing is, differs from what the form has `shown`).
+ * Sets or removes (null) the last day of a horse's stay. Work after it is deleted or made again, and the difference to
+ * the days already billed is booked, unless `settle` is false. The day after, `archiveWhoLeft` charges the remaining
+ * days and archives the horse. Throws NotFound, BadInput (a day before today), Unconfirmed (what would be booked
+ * differs from what the form has `shown`).
  */
 export async function endStay(command: Command<z.output<typeof LastDay>>): Promise<void> {
   const { db, now, input } = command;
   const { horse_id: id, stays_until, settle, shown, confirmed } = input;
   const today = dayOf(now);
   await inTransaction(db, async (tx) => {
-    // Before the horse, as a billing run does, so that neither charges what the other is charging.
+    // Locked before the horse, in the order of a billing run, so that no day is charged twice.
     await lockPaymentDate(tx, now);
     const { stays_from, ...before } = await lockHorse(tx, id);
     checkStay({ stays_from, stays_until }, today, { stays_from, ...before });
     const reckoning = await reckonDays(tx, today, { id, before: before.stays_until, until: stays_until });
     const days = settledDays(reckoning);
     const leaves_as_billed = !settle && stays_until !== null;
-    const told = tellDays(days, laterDays(reckoning));
-    if (settle && shown !== undefined && shown !== told) askFirst(confirmed, [], told);
+    const booked = tellDays(days, laterDays(reckoning));
+    if (settle && shown !== undefined && shown !== booked) askFirst(confirmed, [], booked);
     const isSame = stays_until === before.stays_until && leaves_as_billed === (await leavesAsBilled(tx, id));
     if (isSame && (!settle || days.length === 0)) return;
     await tx.updateTable('horses').set({ stays_until, leaves_as_billed }).where('id', '=', id).execute();

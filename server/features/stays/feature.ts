@@ -4,7 +4,7 @@ import { staysEnd } from './jobs.ts';
 import { horseHandedOver, horseReceived } from './messages.ts';
 import { stayTexts } from './texts.ts';
 
-/** Horses come, change hands and leave. */
+/** The arrival, hand-over and departure of horses. */
 export const stays: Feature = {
   name: 'stays',
   offers: ['create.ts', 'update.ts'],

@@ -16,9 +16,9 @@ import { stayErrors } from './texts.ts';
 
 /**
  * Gives a horse to another owner, known or new. From today on it is a new horse of theirs, with its box, fees, bookings
- * and their instructions, unfinished work, alerts and events; the old one's stay ends, and it is archived with its account, so
- * that nobody's months change. What is done or was skipped, notes and past events stay with the old one; requests that wait end with it.
- * Throws NotFound, BadInput (no owner is named), Conflict (the horse is archived, or theirs already).
+ * and their instructions, unfinished work, alerts and events. The old horse is archived with its account, so that
+ * billed months do not change. It keeps finished and skipped work, notes and past events; waiting requests end with it.
+ * Throws NotFound, BadInput (no owner is named), Conflict (the horse is archived, or already theirs).
  */
 export async function handOverHorse(command: Command<HandOver>): Promise<{ id: string }> {
   const { db, now, input } = command;
@@ -31,7 +31,7 @@ export async function handOverHorse(command: Command<HandOver>): Promise<{ id: s
     const { owner_id: before, stays_from, stays_until, ...facts } = horse;
     if (before === owner_id)
       throw new Conflict('same_owner', stayErrors.sameOwner, undefined, { owner_id: stayErrors.sameOwner });
-    // Today, or the first day of a stay that has yet to begin. Whoever takes over a horse that was to leave decides anew.
+    // Today, or the first day of a stay that has not begun. A last day is not taken over: the new owner decides.
     const from = stays_from > today ? stays_from : today;
     await tx
       .insertInto('horses')
@@ -45,12 +45,15 @@ export async function handOverHorse(command: Command<HandOver>): Promise<{ id: s
     await tx.updateTable('horses').set({ box_number }).where('id', '=', id).execute();
     const change = { before: { horse_id, owner_id: before }, after: { horse_id: id, owner_id } };
     await recordAudit(tx, command, 'hand_over_horse', { horse: [horse_id, id] }, change);
-    await tell(tx, command, { before, after: owner_id });
+    await notifyOwners(tx, command, { before, after: owner_id });
     return { id };
   });
 }
 
-/** Locks a horse as `lockHorse` does, an archived one too, and answers with all that goes on with it. Throws NotFound. */
+/**
+ * Locks a horse like `lockHorse`, even an archived one, and returns the columns that the new horse takes over. Throws
+ * NotFound.
+ */
 async function lockWhole(tx: Tx, id: string) {
   const horse = await tx
     .selectFrom('horses')
@@ -66,8 +69,9 @@ async function lockWhole(tx: Tx, id: string) {
 type Move = { from: string; to: string; today: Day };
 
 /**
- * Copies the bookings that go on and moves their unfinished work, which keeps its ids. The old bookings stay with what
- * is done, and what was skipped before today. Bookings are locked before their work, and work in the order of whoever completes it.
+ * Copies the bookings that go on and moves their unfinished work, which keeps its ids. The old bookings keep finished
+ * work and work skipped before today. Bookings are locked before their work, and work in the order in which it is
+ * completed.
  */
 async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays_until: Day | null }): Promise<void> {
   const bookings = await tx
@@ -110,9 +114,8 @@ async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays
   await handOverTasks(tx, { from: ids, to: copies, horse: to, today });
 }
 
-/** Moves its alerts, its photo, and the events that are not over. */
-async function moveRest(tx: Tx, { from, to, today }: Move): Promise<void> {
-  const horse_id = to;
+/** Moves alerts, the photo, and the events that are not over, those of the whole stable included. */
+async function moveRest(tx: Tx, { from, to: horse_id, today }: Move): Promise<void> {
   await tx.updateTable('health_alerts').set({ horse_id }).where('horse_id', '=', from).execute();
   await tx.updateTable('horse_photos').set({ horse_id }).where('horse_id', '=', from).execute();
   await tx
@@ -121,20 +124,20 @@ async function moveRest(tx: Tx, { from, to, today }: Move): Promise<void> {
     .where('horse_id', '=', from)
     .where('last_day', '>=', today)
     .execute();
-  await moveSharedEvents(tx, { from, to, today });
-}
-
-/** Moves it in the events of the stable that are not over. */
-const moveSharedEvents = (tx: Tx, { from, to, today }: Move) =>
-  tx
+  await tx
     .updateTable('event_horses')
-    .set({ horse_id: to })
+    .set({ horse_id })
     .where('horse_id', '=', from)
     .where('event_id', 'in', tx.selectFrom('events').select('id').where('last_day', '>=', today))
     .execute();
+}
 
-/** Whoever hands over their own horse, or takes it, knows. */
-async function tell(tx: Tx, command: Command<HandOver>, owners: { before: string; after: string }): Promise<void> {
+/** Notifies both owners, but not the caller. */
+async function notifyOwners(
+  tx: Tx,
+  command: Command<HandOver>,
+  owners: { before: string; after: string },
+): Promise<void> {
   const { now, jobs, input } = command;
   const self = signedIn(command).id;
   if (owners.before !== self) await notify(tx, jobs, [owners.before], horseHandedOver, { about: input.horse_id, now });

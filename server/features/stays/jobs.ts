@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { job } from '../../platform/jobs/jobs.ts';
 import { archiveWhoLeft } from './archive-who-left.ts';
 
-/** Archives who left yesterday, just after midnight; whoever left while the app slept, when it starts. */
+/**
+ * Archives horses that left yesterday, just after midnight; also at the start, for horses that left during an outage.
+ */
 export const staysEnd = job({
   name: 'stays-end',
   data: z.object({}),

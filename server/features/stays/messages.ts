@@ -3,7 +3,7 @@ import { pushMessage } from '../push/push-message.ts';
 
 const A_WEEK = 7 * 24 * 3600;
 
-/** To whoever gave a horse away. */
+/** To the former owner. */
 export const horseHandedOver = pushMessage({
   name: 'horse-handed-over',
   kind: 'handovers',

@@ -20,24 +20,27 @@ const horse = {
   blaze: z.boolean().optional(),
   /** The first day of its stay. Omitted: the day it is added or, in a change, as before. */
   stays_from: DayField.optional(),
-  /** The last one; null: it stays. Omitted: it stays or, in a change, as before. */
+  /** The last day; null for none. Omitted: none or, in a change, as before. */
   stays_until: DayField.nullable().optional(),
 };
 
-/** An owner who is not in the books yet, of whom a name is enough; without one the owner is the one named by id. */
+/** An owner who is not in the books yet: a name is enough. Without a name, the owner is given by id. */
 const newOwner = {
   owner_first_name: unknown(nameFields.first_name),
   owner_last_name: unknown(nameFields.last_name),
   owner_phone_number: contactFields.phone_number,
   owner_email: contactFields.email,
-  /** Who they are where somebody in the books is called so: that person, or somebody new. */
+  /** The answer to a question about people of the same name: one of them, or a new person. */
   namesake: z.union([z.uuid(), z.literal('new')]).optional(),
-  /** As forms ask: somebody called so is asked about, unless `namesake` answers. */
+  /** Set by forms: ask about people of the same name, unless `namesake` answers. */
   asks: z.boolean().optional(),
 };
 export type NewOwner = z.output<z.ZodObject<typeof newOwner>>;
 
-/** `id` is the owner's, unless a name makes one. `horse_id` is chosen by the client, so that a repeated request creates one horse. */
+/**
+ * `id` is the owner's, unless a new owner's name is given. `horse_id` is chosen by the client, so that a repeated
+ * request creates one horse.
+ */
 export const NewHorse = z.object({
   ...horse,
   ...newOwner,
@@ -56,7 +59,7 @@ export const ChangedHorse = z.object({
 
 export const ChangedId = z.object({ horse_id: z.uuid() });
 
-/** `owner_id`: the new owner, unless a name makes one; `id`: the horse's from now on, chosen by the client. */
+/** `owner_id`: the new owner, unless a new person's name is given; `id`: the horse's new id, chosen by the client. */
 export const HandOver = z.object({
   ...newOwner,
   horse_id: z.uuid(),
@@ -65,13 +68,13 @@ export const HandOver = z.object({
 });
 export type HandOver = z.output<typeof HandOver>;
 
-/** The last day of its stay; null: it stays. */
+/** The last day of a stay; null for none. */
 export const LastDay = z.object({
   horse_id: z.uuid(),
   stays_until: DayField.nullable(),
-  /** Whether the days that this adds to what was billed, or takes off, are booked. */
+  /** Whether the difference to the days already billed is booked. */
   settle: z.boolean().default(true),
-  /** What a form said is booked; where something else would be, it is asked about first. */
+  /** What the form said will be booked; if it differs by now, the form asks first. */
   shown: z.string().max(2000).optional(),
   confirmed: Confirmed,
 });

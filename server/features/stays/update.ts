@@ -17,8 +17,8 @@ import type { ChangedHorse, ChangedId } from './schema.ts';
 import { stayErrors } from './texts.ts';
 
 /**
- * Changes a horse's data and fees. Throws NotFound, BadInput (the stay, or its last day settles what was billed), Conflict (the box is taken), Stale (somebody else changed the horse
- * since its form was rendered).
+ * Changes a horse's data and fees. Throws NotFound, BadInput (the stay, or a last day that changes what was billed),
+ * Conflict (the box is taken), Stale (somebody else changed the horse since its form was rendered).
  */
 export async function updateHorse(
   command: Command<z.output<typeof ChangedHorse> & z.output<typeof ChangedId>>,
@@ -49,7 +49,7 @@ export async function updateHorse(
   });
 }
 
-/** Nothing is booked that nobody was shown: a last day that charges or gives back something is set by `endStay`. */
+/** A last day that charges or refunds something is set by `endStay`, which shows the amounts before it books them. */
 async function refuseIfSettled(tx: Tx, today: Day, horse: LastDays): Promise<void> {
   const reckoning = await reckonDays(tx, today, horse);
   if (settledDays(reckoning).length > 0 || reckoning.later.length > 0)
