@@ -4,10 +4,8 @@ import { Field } from '../parts/field.tsx';
 
 const NAMED = 5;
 
-type Props = { name: string; label: string; free: FreeBox[]; defaultValue?: string; autoFocus?: boolean };
-
 /** A box's number: any text, with the free listed boxes as suggestions. */
-export function BoxField({ name, free, ...rest }: Props & ComponentProps<'input'>) {
+export function BoxField({ name, free, ...rest }: ComponentProps<typeof Field> & { free: FreeBox[] }) {
   const list = `${name}-free`;
   return (
     <>
@@ -25,10 +23,8 @@ export function BoxField({ name, free, ...rest }: Props & ComponentProps<'input'
   );
 }
 
-function hintOf(free: FreeBox[]): string {
-  if (free.length === 0) return 'Może zostać pusty';
-  return `Wolne: ${freeInWords(free)}. Może zostać pusty`;
-}
+const hintOf = (free: FreeBox[]): string =>
+  free.length > 0 ? `Wolne: ${freeInWords(free)}. Może zostać pusty` : 'Może zostać pusty';
 
 /** '57, 58, K1'; a longer list ends with 'i inne'. */
 export function freeInWords(free: FreeBox[]): string {

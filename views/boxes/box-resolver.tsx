@@ -7,7 +7,7 @@ import { BoxField } from './box-field.tsx';
 type Props = {
   here: string;
   holder: BoxHolder;
-  /** What was typed in the form that wants the box; null when there is none. */
+  /** The input of the form that wants the box; null if there is none. */
   typed: HorseTyped | null;
   /** The horse of that form; null for a new one. */
   edited: string | null;

@@ -12,9 +12,9 @@ type Props = {
   boxes: Box[];
   /** The stable has listed its boxes, so the list is grouped by aisle. */
   listed: boolean;
-  /** Where a horse leads; on paper nowhere. */
+  /** The address of a horse's link; no links on paper. */
   address?: ((id: string, back: string) => string) | undefined;
-  /** Managers are told the owners, and print cards. */
+  /** Managers see the owners, and print cards. */
   manages: boolean;
 };
 
@@ -36,23 +36,23 @@ export function Boxes({ boxes, listed, address, manages }: Props) {
   const columns: Column[] = [{ label: 'BOKS', ofBox: true }, { label: 'KOŃ' }];
   if (manages) columns.push({ label: 'WŁAŚCICIEL', roomy: true });
   if (cards) columns.push({ label: <span className="visually-hidden">Karta boksu</span> });
-  const lines = (of: Box[]): ReactNode =>
-    of.map((line) => (
+  const renderLines = (lines: Box[]): ReactNode =>
+    lines.map((line) => (
       <Line key={line.horse?.id ?? line.box_number} line={line} address={address} manages={manages} cards={cards} />
     ));
   const body =
     listed &&
-    placesOf(boxes).map(({ place, lines: some }) => (
+    placesOf(boxes).map(({ place, lines }) => (
       <tbody key={place}>
         <tr className="aisle-name">
           <th scope="rowgroup" colSpan={columns.length}>
             {place}
           </th>
         </tr>
-        {lines(some)}
+        {renderLines(lines)}
       </tbody>
     ));
-  return <Table caption="Boksy" columns={columns} body={body || <tbody>{lines(boxes)}</tbody>} />;
+  return <Table caption="Boksy" columns={columns} body={body || <tbody>{renderLines(boxes)}</tbody>} />;
 }
 
 type LineProps = Pick<Props, 'address' | 'manages'> & { line: Box; cards: boolean };

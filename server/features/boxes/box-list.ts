@@ -2,13 +2,13 @@ import { BoxNumber } from './box-number.ts';
 
 export const MAX_BOXES = 1_000;
 
-/** 'A1–A6', 'A1-6', '01–12': a common prefix, the first number and the last. */
+/** 'A1–A6', 'A1-6', '01–12': a common prefix, the first number and the last number. */
 const RANGE = /^(\D*)(\d{1,6})\s*[-–—]\s*(\D*)(\d{1,6})$/u;
 
 /** Parses names and ranges in order. `wrong` is the first invalid one, and why. */
 export function boxesIn(text: string): { names: string[] } | { wrong: string } {
   const names: string[] = [];
-  for (const item of text.split(/[,;\n]/).map((it) => it.trim())) {
+  for (const item of text.split(/[,;\n]/).map((part) => part.trim())) {
     if (item === '') continue;
     const range = RANGE.exec(item);
     const listed = range ? numbered(range) : [item];
@@ -23,17 +23,17 @@ export function boxesIn(text: string): { names: string[] } | { wrong: string } {
   return { names };
 }
 
-/** The names of a range, with leading zeros ('07' to '12'); undefined when it is invalid. */
-function numbered([, prefix = '', first = '', again = '', last = '']: string[]): string[] | undefined {
+/** The names of a range, with leading zeros ('07' to '12'); undefined if it is invalid. */
+function numbered([, prefix = '', first = '', lastPrefix = '', last = '']: string[]): string[] | undefined {
   const from = Number(first);
   const to = Number(last);
-  if ((again.trim() !== '' && again.trim().toLowerCase() !== prefix.trim().toLowerCase()) || to <= from) return;
-  if (to - from >= MAX_BOXES) return;
+  const isOther = lastPrefix.trim() !== '' && lastPrefix.trim().toLowerCase() !== prefix.trim().toLowerCase();
+  if (isOther || to <= from || to - from >= MAX_BOXES) return;
   const digits = first.startsWith('0') ? first.length : 0;
   return Array.from({ length: to - from + 1 }, (_, nth) => prefix + String(from + nth).padStart(digits, '0'));
 }
 
-/** From this many consecutive numbers on, names are written as a range. */
+/** Fewer consecutive numbers are written one by one. */
 const SHORTEST_RANGE = 3;
 
 /** The inverse of boxesIn: '1–12, 14, A1–A3'. */

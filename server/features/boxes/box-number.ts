@@ -7,7 +7,7 @@ export const BoxNumber = line(12, 'Najwyżej 12 znaków')
   .transform((text) => text || null);
 
 /**
- * Two texts that name one box or aisle have one key: without case, outer blanks and second spellings of a letter, as the
+ * The key of a box or an aisle, without case, outer blanks and different encodings of a letter; the same as the
  * database's `place_key`.
  */
 export const placeKey = (name: string): string => normalForm(name.trim(), 'NFC').toLowerCase();

@@ -22,9 +22,9 @@ type Input = z.output<typeof BoxList> & {
 };
 
 /**
- * Replaces the stable's list of boxes. Horses stay where they are, even in a box no longer listed. An aisle
- * that has another name keeps its lines of the rota. Throws BadInput (at
- * the fields), Stale (somebody else changed the list since its form was rendered).
+ * Replaces the stable's list of boxes. Horses stay where they are, even in a box no longer listed. A renamed aisle
+ * keeps its lines of the rota. Throws BadInput (at the fields), Stale (somebody else changed the list since its form
+ * was rendered).
  */
 export async function listBoxes(command: Command<Input>): Promise<void> {
   const { db, input } = command;
@@ -43,25 +43,17 @@ export async function listBoxes(command: Command<Input>): Promise<void> {
     await tx.deleteFrom('boxes').execute();
     const rows = boxes.map((box, at) => ({ ...box, position: at + 1 }));
     if (rows.length > 0) await tx.insertInto('boxes').values(rows).execute();
-    await moveWork(tx, { places, renamed: renamedAisles(before, aisles), today: dayOf(command.now) });
+    await updateRota(tx, { places, renamed: renamedAisles(before, aisles), today: dayOf(command.now) });
     const count = before.reduce((sum, aisle) => sum + aisle.boxes.length, 0);
-    await recordAudit(
-      tx,
-      command,
-      'list_boxes',
-      { boxes: null },
-      {
-        before: { boxes: count },
-        after: { boxes: rows.length },
-      },
-    );
+    const change = { before: { boxes: count }, after: { boxes: rows.length } };
+    await recordAudit(tx, command, 'list_boxes', { boxes: null }, change);
   });
 }
 
 type Before = { places: Place[]; renamed: Renamed; today: Day };
 
-/** The rota follows the aisles, and the work of horses that stand in another aisle now follows the rota. */
-async function moveWork(tx: Tx, { places, renamed, today }: Before): Promise<void> {
+/** Updates the rota to the new aisles, and assigns the work of horses that are in another aisle now. */
+async function updateRota(tx: Tx, { places, renamed, today }: Before): Promise<void> {
   await updateLinesOfRenamed(tx, renamed);
   const aisles = new Map((await placesOf(tx)).map(({ id, aisle }) => [id, aisle]));
   const were = places.map(({ id, aisle }) => ({ id, aisle: aisle && (renamed.get(aisle) ?? aisle) }));
@@ -77,14 +69,14 @@ export const versionOf = (aisles: readonly Aisle[]): string => formVersion({ ais
 function readAisles(input: Input): (Aisle & { nth: number })[] {
   const aisles: (Aisle & { nth: number })[] = [];
   const wrong: Record<string, string> = {};
-  const called = new Set<string>();
+  const names = new Set<string>();
   const listed = new Map<string, string>();
   for (let nth = 1; nth <= MAX_AISLES; nth++) {
     const name = input[aisleField(nth)] ?? '';
     const boxes = input[boxesField(nth)] ?? [];
     if (!name && boxes.length === 0) continue;
     if (!name) wrong[aisleField(nth)] = boxErrors.namelessAisle;
-    else if (called.has(placeKey(name))) wrong[aisleField(nth)] = boxErrors.sameAisle;
+    else if (names.has(placeKey(name))) wrong[aisleField(nth)] = boxErrors.sameAisle;
     if (boxes.length === 0) wrong[boxesField(nth)] = boxErrors.emptyAisle;
     for (const box of boxes) {
       const where = listed.get(placeKey(box));
@@ -92,7 +84,7 @@ function readAisles(input: Input): (Aisle & { nth: number })[] {
         wrong[boxesField(nth)] ??= where === name ? boxErrors.twice(box) : boxErrors.elsewhere(box, where);
       listed.set(placeKey(box), name);
     }
-    called.add(placeKey(name));
+    names.add(placeKey(name));
     aisles.push({ nth, name, boxes });
   }
   if (listed.size > MAX_BOXES) wrong[''] = `Najwyżej ${MAX_BOXES} boksów`;

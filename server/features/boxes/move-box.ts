@@ -10,8 +10,8 @@ import type { BoxFix } from './schema.ts';
 import { boxErrors } from './texts.ts';
 
 /**
- * Moves a horse to another box, or to none, to free its own. Throws NotFound, Conflict (that box is taken too, or the
- * horse has left the contested one), BadInput (the contested box itself).
+ * Moves a horse out of a contested box, to another box or to none. Throws NotFound, Conflict (the other box is taken
+ * too, or the horse has left the contested box), BadInput (the new box is the contested one).
  */
 export async function moveBox(command: Command<z.output<typeof BoxFix>>): Promise<void> {
   const { db, now, input } = command;

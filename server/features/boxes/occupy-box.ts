@@ -7,7 +7,7 @@ import { sameBox } from './box-number.ts';
 import { holderOf, lockPlace } from './queries.ts';
 import type { BoxHolder } from './schema.ts';
 
-/** Attempts at a box that was taken but is free again by the time its holder is read. */
+/** How often a box is tried that was taken but is free again by the time its holder is read. */
 const MAX_ATTEMPTS = 4;
 
 type Claim = {
@@ -21,9 +21,9 @@ type Claim = {
 };
 
 /**
- * Runs `work`, which writes a horse's box, in a transaction. What is to be done for a horse that moves to another aisle
- * goes to that aisle's workers. Throws Conflict with `{horse, owner, horse_id, box}` of
- * the horse in the box, and Unavailable when the box keeps changing hands.
+ * Runs `work`, which writes a horse's box, in a transaction. If the horse moves to another aisle, its open work goes to
+ * that aisle's workers. Throws Conflict with `{horse, owner, horse_id, box}` of the horse in the box, and Unavailable
+ * when the box keeps changing hands.
  */
 export async function occupyBox<T>(db: Db, claim: Claim, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {

@@ -1,4 +1,3 @@
-/** The stable's boxes: who stands in one, and all of them in walking order. */
 import { sql } from 'kysely';
 import { count, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { escapeLike, searchWords } from '../../platform/data/polish-text.ts';
@@ -8,10 +7,8 @@ import type { Aisle, Box, BoxHolder, FreeBox, Housed, Place, StableCounts, Wante
 const holders = (db: Db) =>
   db
     .selectFrom('horses')
-    .innerJoin('people', 'people.id', 'horses.owner_id')
     .where('horses.archived_at', 'is', null)
-    .select(['horses.id', 'horses.name', 'horses.box_number'])
-    .select(sql<string>`people.first_name || ' ' || people.last_name`.as('owner_name'));
+    .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.owner_name']);
 
 export const holderOf = (db: Db, box: string): Promise<BoxHolder | undefined> =>
   holders(db).where('horses.box_key', '=', sql<string>`place_key(${box})`).executeTakeFirst();
@@ -19,11 +16,8 @@ export const holderOf = (db: Db, box: string): Promise<BoxHolder | undefined> =>
 export const holderById = (db: Db, id: string): Promise<BoxHolder | undefined> =>
   holders(db).where('horses.id', '=', id).executeTakeFirst();
 
-/** The box of a living horse and its aisle. Whoever has locked it is the only one to move it. */
-export const lockPlace = (
-  tx: Tx,
-  horseId: string,
-): Promise<{ box_number: string | null; aisle: string | null } | undefined> =>
+/** The box of a living horse and its aisle, locked until the transaction ends. */
+export const lockPlace = (tx: Tx, horseId: string) =>
   tx
     .selectFrom('horses')
     .leftJoin('boxes', 'boxes.position', 'horses.box_position')
@@ -33,7 +27,7 @@ export const lockPlace = (
     .forNoKeyUpdate('horses')
     .executeTakeFirst();
 
-/** Where the living horses stand. */
+/** The aisles of all living horses. */
 export const placesOf = (tx: Tx): Promise<Place[]> =>
   tx
     .selectFrom('horses')
@@ -68,7 +62,7 @@ export const selectFreeBoxes = (db: Pick<Db, 'selectFrom'>) =>
 
 const MAX_OFFERED = 50;
 
-/** The first free boxes, to choose one of. */
+/** The first free boxes, as suggestions. */
 export const freeBoxes = (db: Db): Promise<FreeBox[]> =>
   selectFreeBoxes(db).select(['boxes.name', 'boxes.aisle']).orderBy('boxes.position').limit(MAX_OFFERED).execute();
 
@@ -86,27 +80,26 @@ export async function countStable(db: Db): Promise<StableCounts> {
 /** Null when no boxes are listed. */
 export const countFreeBoxes = async (db: Db): Promise<number | null> => (await countStable(db)).free;
 
-/** People type this word before the number of a box; the search leaves it out, because no number holds it. */
+/** People type this word before the number of a box. The search ignores it, because no number contains it. */
 const BOX = 'boks';
 
 const wordsIn = (search: string) => searchWords(search).filter((word) => word.toLowerCase() !== BOX);
 
 /** Whether a row contains each word of a text; undefined for a text without words. */
-function holds(search: string, said: string[]) {
+function holds(search: string, columns: string[]) {
   const wanted = wordsIn(search);
   if (wanted.length === 0) return undefined;
   const patterns = wanted.map((word) => `%${escapeLike(word)}%`);
-  const texts = sql.join(said.map((column) => sql.ref(column)));
+  const texts = sql.join(columns.map((column) => sql.ref(column)));
   return sql<boolean>`folded(concat_ws(' ', ${texts}))
     like all (array(select folded(pattern) from unnest(${patterns}::text[]) as pattern))`;
 }
 
-const ofHorse = ({ owners }: WantedBoxes) =>
-  owners ? ['horses.name', 'people.first_name', 'people.last_name'] : ['horses.name'];
+const searchedColumns = ({ owners }: WantedBoxes) => (owners ? ['horses.name', 'horses.owner_name'] : ['horses.name']);
 
 const isWhole = ({ search, free }: WantedBoxes) => !free && wordsIn(search).length === 0;
 
-/** The listed boxes with the horses that stand in them; of the whole stable a slice that is cut before it is looked up. */
+/** The listed boxes with their horses. A `slice` is cut before the join, which only works for the whole stable. */
 function listed(db: Db, wanted: WantedBoxes, slice?: Slice) {
   const { search, free } = wanted;
   const boxes = db
@@ -114,9 +107,8 @@ function listed(db: Db, wanted: WantedBoxes, slice?: Slice) {
       const all = eb.selectFrom('boxes').select(['aisle', 'name', 'key', 'position']);
       return (slice ? all.orderBy('position').limit(slice.limit).offset(slice.offset) : all).as('boxes');
     })
-    .leftJoin('horses', (join) => join.onRef('horses.box_key', '=', 'boxes.key').on('horses.archived_at', 'is', null))
-    .leftJoin('people', 'people.id', 'horses.owner_id');
-  const held = holds(search, ['boxes.name', 'boxes.aisle', ...ofHorse(wanted)]);
+    .leftJoin('horses', (join) => join.onRef('horses.box_key', '=', 'boxes.key').on('horses.archived_at', 'is', null));
+  const held = holds(search, ['boxes.name', 'boxes.aisle', ...searchedColumns(wanted)]);
   const found = held ? boxes.where(held) : boxes;
   return free ? found.where('horses.id', 'is', null) : found;
 }
@@ -125,31 +117,29 @@ function listed(db: Db, wanted: WantedBoxes, slice?: Slice) {
 function elsewhere(db: Db, wanted: WantedBoxes) {
   const horses = db
     .selectFrom('horses')
-    .leftJoin('people', 'people.id', 'horses.owner_id') // a left join, which the count can skip
     .where('horses.archived_at', 'is', null)
     .where('horses.box_position', 'is', null);
-  const held = holds(wanted.search, ['horses.box_number', ...ofHorse(wanted)]);
+  const held = holds(wanted.search, ['horses.box_number', ...searchedColumns(wanted)]);
   return held ? horses.where(held) : horses;
 }
 
-const ownerName = sql<string>`people.first_name || ' ' || people.last_name`.as('owner_name');
-
 type Row = Omit<Housed, 'id'> & { id: string | null; aisle: string | null; box_number: string | null };
 
-/** A part of the list: the listed boxes as one walks past them, then the other horses by box, then those without one. */
+/** A part of the list: the listed boxes in walking order, then the other horses by box, then horses without a box. */
 async function rowsOf(db: Db, wanted: WantedBoxes, slice: Slice): Promise<Row[]> {
   const { limit, offset } = slice;
   const boxes = isWhole(wanted) ? listed(db, wanted, slice) : listed(db, wanted).limit(limit).offset(offset);
   const first = await boxes
-    .select(['boxes.aisle', 'boxes.name as box_number', 'horses.id', 'horses.name', 'horses.health_alert', ownerName])
+    .select(['boxes.aisle', 'boxes.name as box_number'])
+    .select(['horses.id', 'horses.name', 'horses.health_alert', 'horses.owner_name'])
     .orderBy('boxes.position')
     .$castTo<Row>()
     .execute();
   if (wanted.free || first.length === limit) return first;
   const before = first.length > 0 || offset === 0 ? offset + first.length : await countListed(db, wanted);
   const others = await elsewhere(db, wanted)
-    .select([sql<null>`null`.as('aisle'), 'horses.box_number', 'horses.id', 'horses.name', 'horses.health_alert'])
-    .select(ownerName)
+    .select([sql<null>`null`.as('aisle'), 'horses.box_number'])
+    .select(['horses.id', 'horses.name', 'horses.health_alert', 'horses.owner_name'])
     .orderBy(sql`horses.box_number collate box_order`)
     .orderBy('horses.id')
     .limit(limit - first.length)
@@ -160,7 +150,7 @@ async function rowsOf(db: Db, wanted: WantedBoxes, slice: Slice): Promise<Row[]>
 
 const countListed = (db: Db, wanted: WantedBoxes): Promise<number> => countRows(listed(db, wanted));
 
-/** How many lines the list has; of the whole stable as many as horses and free boxes. */
+/** The number of lines in the list. The whole stable has as many lines as horses and free boxes. */
 async function countBoxes(db: Db, wanted: WantedBoxes, counts?: StableCounts): Promise<number> {
   if (isWhole(wanted)) {
     const { horses, free } = counts ?? (await countStable(db));
@@ -171,7 +161,7 @@ async function countBoxes(db: Db, wanted: WantedBoxes, counts?: StableCounts): P
   return boxes + (await countRows(elsewhere(db, wanted)));
 }
 
-const shown = ({ aisle, box_number, id, name, health_alert, owner_name }: Row, { owners }: WantedBoxes): Box => ({
+const boxOf = ({ aisle, box_number, id, name, health_alert, owner_name }: Row, { owners }: WantedBoxes): Box => ({
   aisle,
   box_number,
   horse: id === null ? null : { id, name, health_alert, owner_name: owners ? owner_name : null },
@@ -179,13 +169,13 @@ const shown = ({ aisle, box_number, id, name, health_alert, owner_name }: Row, {
 
 const PRINTED_AT_ONCE = 500;
 
-/** A page of rows, sorted as in `rowsOf`. `counts` are those of the whole stable. */
+/** A page of rows, sorted as in `rowsOf`. `counts`: of the whole stable. */
 export const pageOfBoxes = (db: Db, wanted: WantedBoxes, page: number, counts: StableCounts): Promise<PageOf<Box>> =>
   readPage(page, boxesIn(db, wanted), () => countBoxes(db, wanted, counts));
 
-/** Some of the stable, to be printed. */
+/** A long page of rows for printing. */
 export const boxesToPrint = (db: Db, wanted: WantedBoxes, page: number): Promise<PageOf<Box>> =>
   readPage(page, boxesIn(db, wanted), () => countBoxes(db, wanted), 'page', PRINTED_AT_ONCE);
 
 const boxesIn = (db: Db, wanted: WantedBoxes) => async (slice: Slice) =>
-  (await rowsOf(db, wanted, slice)).map((row) => shown(row, wanted));
+  (await rowsOf(db, wanted, slice)).map((row) => boxOf(row, wanted));

@@ -5,21 +5,17 @@ import type { Aisle } from './schema.ts';
 export type Renamed = ReadonlyMap<string, string>;
 
 /**
- * Which aisles have another name by now: of those that are gone, each is the new one that has most of its boxes. Who has
- * none of them took no aisle's place.
+ * Matches each missing aisle with the new aisle that has most of its boxes. An aisle that shares no box with a missing
+ * one is not a renamed one.
  */
 export function renamedAisles(before: readonly Aisle[], after: readonly Aisle[]): Renamed {
-  const isIn = (aisles: readonly Aisle[]) => {
-    const names = new Set(aisles.map(({ name }) => name));
-    return ({ name }: Aisle) => names.has(name);
-  };
-  const gone = before.filter((aisle) => !isIn(after)(aisle));
-  const added = after.filter((aisle) => !isIn(before)(aisle));
-  const pairs = gone.flatMap((one) => added.map((other) => ({ one, other, boxes: sharedBoxes(one, other) })));
+  const gone = before.filter(({ name }) => !after.some((aisle) => aisle.name === name));
+  const added = after.filter(({ name }) => !before.some((aisle) => aisle.name === name));
+  const pairs = gone.flatMap((old) => added.map((aisle) => ({ old, aisle, boxes: sharedBoxes(old, aisle) })));
   const renamed = new Map<string, string>();
-  for (const { one, other, boxes } of pairs.sort((some, more) => more.boxes - some.boxes))
-    if (boxes > 0 && !renamed.has(one.name) && ![...renamed.values()].includes(other.name))
-      renamed.set(one.name, other.name);
+  for (const { old, aisle, boxes } of pairs.sort((a, b) => b.boxes - a.boxes))
+    if (boxes > 0 && !renamed.has(old.name) && ![...renamed.values()].includes(aisle.name))
+      renamed.set(old.name, aisle.name);
   return renamed;
 }
 

@@ -44,29 +44,29 @@ export const BoxList = z.object({
 /** The horse that stands in a box, and its owner's name. */
 export type BoxHolder = { id: string; name: string; box_number: string | null; owner_name: string };
 
-/** An aisle and the names of its boxes, in the order in which one walks past. */
+/** An aisle and the names of its boxes, in walking order. */
 export type Aisle = { name: string; boxes: string[] };
 
-/** The aisle in which a horse stands; null: none. */
+/** A horse's id and its aisle; null for none. */
 export type Place = { id: string; aisle: string | null };
 
 /** A listed box without a horse. */
 export type FreeBox = { name: string; aisle: string };
 
-/** How many horses live in the stable, and how many of its boxes are free: null when no box is listed. */
+/** The numbers of living horses and of free boxes; `free` is null when no box is listed. */
 export type StableCounts = { horses: number; free: number | null };
 
-/** A horse in the list of the boxes. */
+/** A horse in the list of boxes. */
 export type Housed = {
   id: string;
   name: string;
   health_alert: boolean;
-  /** Null for those who are not told. */
+  /** Null for viewers who may not know. */
   owner_name: string | null;
 };
 
-/** A line of the list of the boxes: a box, a horse, or both. `aisle`: null when the box is not listed. */
+/** A line in the list of boxes: a box, a horse, or both. `aisle`: null if the box is not listed. */
 export type Box = { aisle: string | null; box_number: string | null; horse: Housed | null };
 
-/** What is looked for in the stable: these words, and free boxes alone; `owners`: by the owners' names too, which are told. */
+/** A search in the list of boxes. `free`: free boxes only; `owners`: search and show the owners' names too. */
 export type WantedBoxes = { search: string; free: boolean; owners: boolean };
