@@ -8,11 +8,11 @@ type Props = {
   close: string;
   /** takes the new picture */
   action: string;
-  /** removes the one there is; null when there is none */
+  /** removes the picture; null if there is none */
   remove: string | null;
 };
 
-/** The id of the form that removes a picture: its button stands among those of the other form. */
+/** The id of the form that removes a picture; its button is in the other form. */
 const REMOVAL = 'no-picture';
 
 export function PictureDialog({ title, close, action, remove }: Props) {

@@ -24,7 +24,7 @@ export async function addPicture(call: Call<unknown>): Promise<void> {
   });
 }
 
-/** The uploaded picture, re-encoded. Throws like addPicture. */
+/** Returns the uploaded picture, re-encoded. Throws like addPicture. */
 async function readPicture(call: Call<unknown>): Promise<EncodedPicture> {
   const { db, now, request } = call;
   const { id } = signedIn(call);
@@ -36,8 +36,7 @@ async function readPicture(call: Call<unknown>): Promise<EncodedPicture> {
 export async function removePicture(call: Call<unknown>): Promise<void> {
   const { id } = signedIn(call);
   await inTransaction(call.db, async (tx) => {
-    if (!(await deletePicture(tx, id))) return;
-    await recordAudit(tx, call, 'remove_picture', { person: id });
+    if (await deletePicture(tx, id)) await recordAudit(tx, call, 'remove_picture', { person: id });
   });
 }
 
@@ -52,10 +51,10 @@ export async function addPhoto(call: HorseCall): Promise<void> {
   const person = signedIn(call);
   const today = dayOf(now);
   // Before the file is read, so that callers without permission cost no memory.
-  refuseWhoOnlySees(await horseFor(db, person, input.horse_id, today));
+  refuseReader(await horseFor(db, person, input.horse_id, today));
   const encoded = await readPicture(call);
   await inTransaction(db, async (tx) => {
-    refuseWhoOnlySees(await lockHorseFor(tx, person, input.horse_id, today));
+    refuseReader(await lockHorseFor(tx, person, input.horse_id, today));
     await savePhoto(tx, input.horse_id, encoded, now);
     await recordAudit(tx, call, 'add_photo', { horse: input.horse_id });
   });
@@ -64,11 +63,11 @@ export async function addPhoto(call: HorseCall): Promise<void> {
 export async function removePhoto(call: HorseCall): Promise<void> {
   const { db, now, input } = call;
   await inTransaction(db, async (tx) => {
-    refuseWhoOnlySees(await lockHorseFor(tx, signedIn(call), input.horse_id, dayOf(now)));
+    refuseReader(await lockHorseFor(tx, signedIn(call), input.horse_id, dayOf(now)));
     if (await deletePhoto(tx, input.horse_id)) await recordAudit(tx, call, 'remove_photo', { horse: input.horse_id });
   });
 }
 
-function refuseWhoOnlySees({ access }: HorseAccess): void {
+function refuseReader({ access }: HorseAccess): void {
   if (access === 'sees') throw new Forbidden();
 }

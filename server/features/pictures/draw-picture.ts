@@ -6,7 +6,7 @@ import { scansOfJpeg, withoutTexts } from './file-parts.ts';
 
 /** Two JPEGs without metadata. */
 export type EncodedPicture = {
-  /** A square 512 px wide; or all of it, at most 1600 px and 200 kB. */
+  /** A square 512 px wide, or the whole picture with at most 1600 px and 200 kB. */
   picture: Buffer;
   /** A square 96 px wide, at most 4 KB. */
   thumbnail: Buffer;
@@ -21,48 +21,49 @@ const WHOLE_BYTES = 200_000;
 const MAX_PIXELS = 25_000_000;
 const KINDS = ['jpeg', 'png', 'webp'];
 
-/** Only these formats are decoded, whatever a file claims to be; above all no SVG, which can refer to other files. */
+/** Only these formats are decoded, whatever a file claims to be. An SVG could refer to other files. */
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 
 /** Programs write at most ten scans; each makes the decoder go over all pixels again. */
 const MAX_SCANS = 100;
+const TOO_MANY_SCANS = 'To zdjęcie zapisano w zbyt wielu warstwach. Zapisz je jeszcze raz jako zwykły JPEG.';
 
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 
-/** Re-encodes an uploaded file, of which the centre is kept. Throws a refusal at the field `image`: 413 or 415. */
+/** Re-encodes the centre of an uploaded picture. Throws a refusal at the field `image`: 413 or 415. */
 export async function drawPicture(upload: Buffer): Promise<EncodedPicture> {
-  const again = await pixelsOf(upload, { width: SIDE, height: SIDE });
-  return withThumbnail(again, await again().jpeg({ quality: 82, mozjpeg: true }).toBuffer());
+  const open = await pixelsOf(upload, { width: SIDE, height: SIDE });
+  return withThumbnail(open, await open().jpeg({ quality: 82, mozjpeg: true }).toBuffer());
 }
 
-/** Re-encodes an uploaded file, of which the whole picture is kept. Throws a refusal at the field `image`: 413 or 415. */
+/** Re-encodes a whole uploaded picture. Throws a refusal at the field `image`: 413 or 415. */
 export async function drawWholePicture(upload: Buffer): Promise<EncodedPicture> {
   const most = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true } as const;
-  const again = await pixelsOf(upload, most);
-  return withThumbnail(again, await within(WHOLE_BYTES, again));
+  const open = await pixelsOf(upload, most);
+  return withThumbnail(open, await encodeWithin(WHOLE_BYTES, open));
 }
 
-async function withThumbnail(again: () => Sharp, picture: Buffer): Promise<EncodedPicture> {
-  const thumbnail = await within(THUMBNAIL_BYTES, () => again().resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE));
+async function withThumbnail(open: () => Sharp, picture: Buffer): Promise<EncodedPicture> {
+  const thumbnail = await encodeWithin(THUMBNAIL_BYTES, () => open().resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE));
   const etag = createHash('sha256').update(picture).digest('base64url').slice(0, 16);
   return { picture, thumbnail, etag };
 }
 
-/** Few pictures have so much detail that they need a low quality. */
-async function within(most: number, again: () => Sharp): Promise<Buffer> {
+/** Encodes at the best quality that fits. Only pictures with very much detail need a low one. */
+async function encodeWithin(maxBytes: number, open: () => Sharp): Promise<Buffer> {
   for (const quality of [80, 60, 40, 20, 5]) {
-    const picture = await again().jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (picture.length <= most) return picture;
+    const picture = await open().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (picture.length <= maxBytes) return picture;
   }
   throw notAPicture();
 }
 
-/** A picture, upright, in sRGB, on white. Raw pixels, so that no metadata is copied. */
+/** Decodes a picture: upright, in sRGB, on white. Raw pixels, so that no metadata is copied. */
 async function pixelsOf(upload: Buffer, size: ResizeOptions): Promise<() => Sharp> {
-  if (scansOfJpeg(upload) > MAX_SCANS) throw tooManyScans();
+  if (scansOfJpeg(upload) > MAX_SCANS) throw unreadable(TOO_MANY_SCANS);
   const file = withoutTexts(upload);
   const source = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   const { format, width, height } = await source.metadata().catch(refuse);
@@ -80,20 +81,15 @@ async function pixelsOf(upload: Buffer, size: ResizeOptions): Promise<() => Shar
   return () => sharp(data, { raw });
 }
 
-/** Whatever the library cannot decode is refused. */
+/** Turns the library's errors into refusals. */
 function refuse(error: Error): never {
   throw /pixel limit/.test(error.message) ? tooManyPixels() : notAPicture();
 }
 
-const notAPicture = () =>
-  new Refusal(415, 'unsupported_type', 'Tego pliku nie da się otworzyć.', {
-    fields: { image: fieldErrors.picture },
-  });
+const unreadable = (image: string) =>
+  new Refusal(415, 'unsupported_type', 'Tego pliku nie da się otworzyć.', { fields: { image } });
 
-const tooManyScans = () =>
-  new Refusal(415, 'unsupported_type', 'Tego pliku nie da się otworzyć.', {
-    fields: { image: 'To zdjęcie zapisano w zbyt wielu warstwach. Zapisz je jeszcze raz jako zwykły JPEG.' },
-  });
+const notAPicture = () => unreadable(fieldErrors.picture);
 
 const tooManyPixels = () =>
   new Refusal(413, 'too_large', 'Zdjęcie jest za duże.', {

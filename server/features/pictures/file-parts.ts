@@ -1,11 +1,11 @@
-/** Finds parts of a file that would keep a decoder busy, before it is decoded. */
+/** Finds the parts of a file that could keep a decoder busy, before decoding it. */
 
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
 const START = Buffer.from([0xff, SOI]);
 
-/** Markers without a length: within a scan (a stuffed byte, restarts), and one that nobody writes. */
+/** Markers without a length: those within a scan (a stuffed byte, restarts), and one that no program writes. */
 const isBare = (marker: number): boolean => marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= SOI);
 
 /**
@@ -38,8 +38,8 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt']);
 
 /**
- * A PNG without its text chunks; any other file unchanged. The library would inflate those, up to a thousandfold,
- * although nothing of them is kept.
+ * Removes the text chunks of a PNG; other files are unchanged. The library would inflate them, up to a thousandfold,
+ * although they are not kept.
  */
 export function withoutTexts(file: Buffer): Buffer {
   if (!file.subarray(0, 8).equals(PNG)) return file;

@@ -3,33 +3,23 @@ import { LIMITS } from '../../platform/http/security.ts';
 import { aside } from '../../platform/jobs/aside.ts';
 import type { EncodedPicture } from './draw-picture.ts';
 
+const MODULE = import.meta.resolve('./draw-picture.ts');
+
 /**
- * Two processes decode, so that a slow file keeps nobody else waiting; the largest picture takes about 280 MB in one.
+ * Re-encodes the centre of an uploaded picture within `limit` ms. Throws a refusal at the field `image`: 413 or 415.
+ * Two processes decode, so that a slow file delays nobody else; each needs up to 280 MB.
  */
-const draw = aside<Buffer, EncodedPicture>(import.meta.resolve('./draw-picture.ts'), 'drawPicture', {
+export const encodePicture = aside<Buffer, EncodedPicture>(MODULE, 'drawPicture', {
   processes: 2,
   limit: LIMITS.drawing,
   ended: tookTooLong,
 });
 
-/** One is enough for pictures of alerts, which are few. */
-const drawWhole = aside<Buffer, EncodedPicture>(import.meta.resolve('./draw-picture.ts'), 'drawWholePicture', {
+/** `encodePicture` for whole pictures. One process is enough, because alerts with pictures are rare. */
+export const encodeWholePicture = aside<Buffer, EncodedPicture>(MODULE, 'drawWholePicture', {
   limit: LIMITS.drawing,
   ended: tookTooLong,
 });
-
-/** Re-encodes an uploaded file within `limit` ms. Throws a refusal at the field `image`: 413 or 415. */
-export async function encodePicture(file: Buffer, limit?: number): Promise<EncodedPicture> {
-  return draw(file, limit);
-}
-
-/**
- * Re-encodes an uploaded file within `limit` ms, the whole picture instead of its centre. Throws a refusal at the field
- * `image`: 413 or 415.
- */
-export async function encodeWholePicture(file: Buffer, limit?: number): Promise<EncodedPicture> {
-  return drawWhole(file, limit);
-}
 
 function tookTooLong(): Refusal {
   return new Refusal(415, 'unsupported_type', 'Tego pliku nie da się otworzyć.', {

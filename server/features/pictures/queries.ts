@@ -74,7 +74,7 @@ export async function erasePhotos(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('horse_photos').where('horse_id', 'in', idsOfHorses(tx, id)).execute();
 }
 
-/** Of the alert that a horse has now; the caller has just raised it. */
+/** Saves the picture of a horse's active alert, which the caller has just raised. */
 export async function saveAlertPicture(tx: Tx, horseId: string, encoded: EncodedPicture, now: Date): Promise<void> {
   const alert = await tx
     .selectFrom('health_alerts')
@@ -91,7 +91,7 @@ export async function saveAlertPicture(tx: Tx, horseId: string, encoded: Encoded
     .execute();
 }
 
-/** With the living horse whose alert it shows. */
+/** The picture of an alert, with the id of its living horse. */
 export const alertPictureOf = (db: Db, alertId: string, size: 'picture' | 'thumbnail') =>
   db
     .selectFrom('health_alert_pictures')
@@ -102,7 +102,7 @@ export const alertPictureOf = (db: Db, alertId: string, size: 'picture' | 'thumb
     .select([`health_alert_pictures.${size} as bytes`, 'etag', 'horses.id as horse_id'])
     .executeTakeFirst();
 
-/** Those of their horses, and those they sent. */
+/** Pictures of a person's horses, and pictures that they sent. */
 export async function exportAlertPicturesOf(db: Db, personId: string): Promise<Record<string, Buffer> | undefined> {
   const rows = await db
     .selectFrom('health_alert_pictures')

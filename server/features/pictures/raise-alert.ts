@@ -18,13 +18,13 @@ import { AlertWords } from './schema.ts';
 type AlertCall = Call<{ horse_id: string }>;
 
 /**
- * Raises a health alert with its reason and, where one is sent, a picture, which takes the place of an earlier one of the
- * same alert. Throws NotFound, BadInput (the reason), TooMany, Unavailable, and a refusal of a bad file.
+ * Raises a health alert with a reason and optionally a picture, which replaces an earlier picture of the same alert.
+ * Throws NotFound, BadInput (the reason), TooMany, Unavailable, and a refusal of a bad file.
  */
 export async function raiseAlert(call: AlertCall): Promise<void> {
   const { db, now, input, request } = call;
   // Before the file is read, so that callers without permission cost no memory.
-  if (!(await mayRaise(call))) throw new NotFound('Nie ma takiego konia.');
+  if (!(await horseToAlert(call))) throw new NotFound('Nie ma takiego konia.');
   const picture = await readPicture(call);
   const { reason } = validate(AlertWords, { reason: request.typed?.reason });
   await inTransaction(db, async (tx) => {
@@ -33,7 +33,7 @@ export async function raiseAlert(call: AlertCall): Promise<void> {
   });
 }
 
-function mayRaise({ db, now, input, ...call }: AlertCall) {
+function horseToAlert({ db, now, input, ...call }: AlertCall) {
   const person = signedIn(call);
   if (may(person, 'raiseAnyAlert')) return selectLivingHorse(db, input.horse_id).executeTakeFirst();
   return seenHorse(db, person, input.horse_id, dayOf(now));

@@ -88,9 +88,8 @@ export const pictureReads = [
         const { db, now, input } = call;
         const caller = signedIn(call);
         const found = await alertPictureOf(db, input.id, size);
-        const told =
-          may(caller, 'raiseAnyAlert') || (found && (await seenHorse(db, caller, found.horse_id, dayOf(now))));
-        return told ? found : undefined;
+        if (!found || may(caller, 'raiseAnyAlert')) return found;
+        return (await seenHorse(db, caller, found.horse_id, dayOf(now))) && found;
       }),
   }),
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { line } from '../../platform/forms/fields.ts';
 
-/** What comes beside the picture of an alert. */
+/** The fields sent with the picture of an alert. */
 export const AlertWords = z.object({ reason: line(200, 'Powód może mieć najwyżej 200 znaków').optional() });
