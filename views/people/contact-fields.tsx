@@ -32,9 +32,9 @@ type Name = keyof typeof FIELDS;
 type Props<Known extends Name> = {
   /** The current values. */
   of?: Record<Known, string | null>;
-  /** About somebody else, so the browser suggests nothing. */
+  /** The data of another person, so the browser suggests nothing. */
   another?: boolean;
-  /** Of somebody without an account, who may have none of them but a name. */
+  /** For people without an account, who need no more than a name. */
   optional?: boolean;
 };
 

@@ -6,7 +6,7 @@ import { AddressFields, NameFields, PhoneField } from './contact-fields.tsx';
 
 export const createAddress = `${sectionAddress(SECTION.people)}&dialog=create-person`;
 
-/** Somebody without an account. `id`: the one that the form sends. */
+/** For a person without an account. `id`: the id that the form sends. */
 export const CreatePersonDialog = ({ id, close }: { id: string; close: string }) => (
   <FormDialog
     title="Dodaj osobę"

@@ -33,7 +33,7 @@ type Props = {
   counts: RoleCount[] | null;
   /** The viewer may add people. */
   creates: boolean;
-  /** The id of somebody new, while the dialog is open. */
+  /** The id of a new person, while the dialog is open. */
   newId: string | null;
 };
 
@@ -162,11 +162,11 @@ const RoleFilters = ({ wanted: { search, role }, counts }: { wanted: WantedPeopl
         count: counts.reduce((sum, { count }) => sum + count, 0),
         current: !role,
       },
-      ...counts.map((one) => ({
-        href: listOf({ search, role: one.role }),
-        label: ROLE_NAMES_OF_MANY[one.role],
-        count: one.count,
-        current: one.role === role,
+      ...counts.map((counted) => ({
+        href: listOf({ search, role: counted.role }),
+        label: ROLE_NAMES_OF_MANY[counted.role],
+        count: counted.count,
+        current: counted.role === role,
       })),
     ]}
   />

@@ -4,7 +4,7 @@ import { onMap } from '../parts/club-contact.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 
-/** As far as it is known. */
+/** The known parts of an address. */
 const Address = ({ of: { street, house_number, postal_code, city }, line }: { of: ContactData; line: string }) => (
   <a href={onMap(line)}>
     {[street, house_number].filter(Boolean).join(' ')}
@@ -18,7 +18,7 @@ const Address = ({ of: { street, house_number, postal_code, city }, line }: { of
   </a>
 );
 
-/** How to reach somebody; on a phone the whole name too, of which the page's heading has ten letters. */
+/** How to reach a person; on a phone also the full name, which the page's heading cuts after ten letters. */
 export function PersonFacts({ of: person }: { of: ContactData }) {
   const address = addressLine(person);
   return (

@@ -7,7 +7,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
-import { DecideOnRest, decidedSoFar, MentionsToTick } from './mentions.tsx';
+import { earlierDecisions, MentionsToTick, RestDecision } from './mentions.tsx';
 import { fullName, tabOf } from './subject.ts';
 
 type Props = { of: Subject; lost: LostHorses; uneven: UnevenHorse[]; mentions: MentionsShown; close: string };
@@ -18,7 +18,7 @@ function namesOf({ horses, total }: LostHorses): string {
   return total > horses.length ? `razem ${total}, między innymi ${names}` : names;
 }
 
-/** Names the consequences of a deletion, and the passages of others' texts that it redacts. */
+/** Shows the consequences of a deletion, and the passages of others' texts that it redacts. */
 export function DeleteDialog({ of: person, lost, uneven, mentions, close }: Props) {
   const start = `${tabOf(person, 'general')}&dialog=delete`;
   return (
@@ -28,7 +28,7 @@ export function DeleteDialog({ of: person, lost, uneven, mentions, close }: Prop
         <Form action={`/api/delete_user/${person.id}`} method="delete" id="delete" back={start}>
           <ErrorSummary form="delete" />
           <MentionsToTick {...mentions} name="erase" />
-          <HiddenFields of={decidedSoFar(mentions)} />
+          <HiddenFields of={earlierDecisions(mentions)} />
           {uneven.length > 0 && <WithDebt of={leftOfHorses(uneven)} />}
           <p>
             <strong>CZY CHCESZ KONTYNUOWAĆ?</strong>
@@ -42,7 +42,7 @@ export function DeleteDialog({ of: person, lost, uneven, mentions, close }: Prop
         <Form action={`/user/${person.id}`} method="get" id="delete">
           <ErrorSummary form="delete" />
           <MentionsToTick {...mentions} name="dialog_erase" />
-          <DecideOnRest mentions={mentions} close={close} />
+          <RestDecision mentions={mentions} close={close} />
         </Form>
       )}
     </Dialog>

@@ -28,7 +28,7 @@ export function GeneralTab({ of: person, email, groups, statements, rights, mail
   const { locked, self, roles } = rights;
   return (
     <>
-      {locked && <Untouchable id="locked" />}
+      {locked && <Untouchable />}
       {person.has_account && email ? (
         <Password of={person} email={email} locked={locked} />
       ) : (
@@ -37,15 +37,15 @@ export function GeneralTab({ of: person, email, groups, statements, rights, mail
       <RoleOf of={person} roles={roles} locked={locked} />
       {person.role !== 'user' && <Groups of={person} groups={groups} />}
       {email && <StatementMail of={person} wanted={statements} locked={locked} />}
-      <TheEnd of={person} self={self} locked={locked} />
+      <Deletion of={person} self={self} locked={locked} />
     </>
   );
 }
 
-/** A locked control refers to its explanation. */
+/** A locked control refers to its explanation, `Untouchable`. */
 const lock = (locked: boolean) => (locked ? { disabled: true, 'aria-describedby': 'locked' } : {});
 
-/** Instead of a password, of which somebody without an account has none. */
+/** Shown instead of the password if the person has no account. */
 function Invitation({ of: person, email, mailed }: Pick<Props, 'of' | 'email' | 'mailed'>) {
   return (
     <Card title="Zaproszenie" padded>
@@ -142,7 +142,7 @@ const StatementMail = ({ of: person, wanted, locked }: Part & { wanted: boolean 
   </Card>
 );
 
-function TheEnd({ of: person, self, locked }: Part & { self: boolean }) {
+function Deletion({ of: person, self, locked }: Part & { self: boolean }) {
   return (
     <Card title="Usunięcie konta" padded>
       {self ? (

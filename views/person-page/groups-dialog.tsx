@@ -11,7 +11,7 @@ import { type PersonTab, tabOf } from './subject.ts';
 
 const TITLE = 'EDYTUJ GRUPY';
 
-/** Groups decide what workers see, and nobody else. */
+/** Groups decide what workers see; others see everything. */
 export const seenWith = ({ role }: Subject): string =>
   role === 'worker'
     ? 'Pracownik widzi zadania swoich grup, zadania bez grupy i te, które przypisano mu imiennie.'

@@ -9,9 +9,9 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 /** '1 wzmianka', '3 wzmianki', '12 wzmianek'. */
 const counted = (count: number) => `${count} ${plural(count, 'wzmianka', 'wzmianki', 'wzmianek')}`;
 
-/** Mentions by others, each with a checkbox. Ticked ones are redacted; all are ticked at first. */
+/** Mentions by others, each with a checkbox. Ticked mentions are redacted; at first all are ticked. */
 export function MentionsToTick({ mentions, name, changed, total, from, to, rest }: MentionsShown & { name: string }) {
-  const wasLeft = useLeft();
+  const isUnticked = useUnticked();
   if (rest) return <Rest rest={rest} count={total - from} />;
   if (total === 0)
     return (
@@ -32,7 +32,7 @@ export function MentionsToTick({ mentions, name, changed, total, from, to, rest 
         {mentions.map((mention) => (
           <li key={mention.id}>
             <label className="choice">
-              <input type="checkbox" name={name} value={mention.id} defaultChecked={!wasLeft(mention.id)} />
+              <input type="checkbox" name={name} value={mention.id} defaultChecked={!isUnticked(mention.id)} />
               <span>
                 <span className="muted small">{placeOf(mention)}</span>
                 <span className="words">
@@ -60,18 +60,18 @@ const Rest = ({ rest, count }: { rest: 'erase' | 'keep'; count: number }) => (
 );
 
 /** Whether a mention was left unticked in the refused form. */
-function useLeft(): (id: string) => boolean {
+function useUnticked(): (id: string) => boolean {
   const { oldInput } = useRefusal('delete');
   const list = (value: unknown) => [value ?? []].flat() as string[];
   const [shown, erased] = [list(oldInput.shown), list(oldInput.erase)];
   return (id) => shown.includes(id) && !erased.includes(id);
 }
 
-export function decidedSoFar({ seen, kept, mentions, rest, from }: MentionsShown): Record<string, string[]> {
+export function earlierDecisions({ seen, kept, mentions, rest, from }: MentionsShown): Record<string, string[]> {
   return { seen: [seen], kept, shown: mentions.map(({ id }) => id), kept_from: rest === 'keep' ? [String(from)] : [] };
 }
 
-export function DecideOnRest({ mentions, close }: { mentions: MentionsShown; close: string }) {
+export function RestDecision({ mentions, close }: { mentions: MentionsShown; close: string }) {
   const { seen, kept, mentions: shown, to, total, more } = mentions;
   const carried = {
     tab: 'general',

@@ -33,10 +33,11 @@ type Props = {
   /** Null for a worker, who sees only the horses. */
   data: ContactData | null;
   rights: Rights;
-  /** For the tab 'Profil': the books of whoever is a client; only admins may change the e-mail. */
+  /** For the tab 'Profil'; null for staff without horses. */
   account: ClientAccount | null;
-  /** For the tab 'Profil': to whom their invoices are issued; null: a consumer. */
+  /** For the tab 'Profil'. */
   buyer: BuyerOnPage | null;
+  /** Only an admin may change this person's e-mail. */
   emailLocked: boolean;
   groups: Group[];
   /** For the tab 'Ogólne': whether statements come by e-mail. */
@@ -74,22 +75,8 @@ function menuOf(person: Subject, tab: PersonTab, seesData: boolean) {
 }
 
 export default function PersonPage(props: Props) {
-  const {
-    person,
-    tab,
-    data,
-    account,
-    rights,
-    emailLocked,
-    groups,
-    statements,
-    mailed,
-    ownerHorses,
-    payments,
-    dialog,
-    alert,
-  } = props;
-  const { alert: ours } = usePage();
+  const { person, tab, data, rights, ownerHorses, payments, dialog } = props;
+  const { alert } = usePage();
   const mayEditGroups = data !== null && person.role !== 'user';
   const overHorses = useOwnerHorsesDialog(ownerHorses);
   const history = payments?.history;
@@ -101,10 +88,10 @@ export default function PersonPage(props: Props) {
     : overPayments
       ? { dialog: overPayments }
       : overHorses;
-  // the profile says it below
+  // The profile shows the phone below.
   const phone = tab !== 'profile' && <PhoneLink digits={person.phone_number} />;
   return (
-    <ShellLayout menu={menuOf(person, tab, data !== null)} alert={alert ?? ours} {...overlay}>
+    <ShellLayout menu={menuOf(person, tab, data !== null)} alert={props.alert ?? alert} {...overlay}>
       <header className="with-avatar">
         <Avatar id={person.id} picture={person.picture} big />
         <div>
@@ -136,10 +123,10 @@ export default function PersonPage(props: Props) {
       {data && tab === 'profile' && (
         <ProfileTab
           data={data}
-          account={account}
+          account={props.account}
           buyer={props.buyer}
           locked={rights.locked}
-          emailLocked={emailLocked}
+          emailLocked={props.emailLocked}
         />
       )}
       <div className="wide-form">
@@ -147,10 +134,10 @@ export default function PersonPage(props: Props) {
           <GeneralTab
             of={person}
             email={data.email}
-            groups={groups}
-            statements={statements}
+            groups={props.groups}
+            statements={props.statements}
             rights={rights}
-            mailed={mailed}
+            mailed={props.mailed}
           />
         )}
       </div>

@@ -28,14 +28,17 @@ type Props = {
   emailLocked: boolean;
 };
 
-/** Who somebody is, and folded the form that changes it. Managers cannot change an admin's data or another manager's e-mail. */
+/**
+ * A person's data, and the folded form that changes it. Managers cannot change an admin's data or another manager's
+ * e-mail.
+ */
 export function ProfileTab({ data, account, buyer, locked, emailLocked }: Props) {
   const refused = Object.keys(useRefusal('profile').errors).length > 0;
   return (
     <>
       <Who data={data} account={account} />
       {locked ? (
-        <Untouchable id="locked" />
+        <Untouchable />
       ) : (
         <>
           <section className="card">

@@ -1,7 +1,7 @@
 /** Explains to a manager why an admin's account is locked. */
-export function Untouchable({ id }: { id: string }) {
+export function Untouchable() {
   return (
-    <p className="muted" id={id}>
+    <p className="muted" id="locked">
       To konto administratora. Zmienić je może tylko administrator.
     </p>
   );

@@ -15,7 +15,7 @@ import { tabOf } from './subject.ts';
 
 type Props = { data: ContactData; account: ClientAccount | null };
 
-/** Who somebody is: how to reach them, and of a client the horses, the balance and the last payment. */
+/** How to reach a person; for a client also the horses, the balance and the last payment. */
 export function Who({ data, account }: Props) {
   return (
     <div className="halves-of-day">
@@ -27,13 +27,8 @@ export function Who({ data, account }: Props) {
   );
 }
 
-function Account({
-  of: { balance, asked, horses, last, payment_date },
-  data,
-}: {
-  of: ClientAccount;
-  data: ContactData;
-}) {
+function Account({ of: account, data }: { of: ClientAccount; data: ContactData }) {
+  const { balance, asked, horses, last, payment_date } = account;
   const here = tabOf(data, 'profile');
   return (
     <section className="card" aria-labelledby="account-of">

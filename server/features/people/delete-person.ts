@@ -12,8 +12,8 @@ import type { Deletion } from './schema.ts';
 
 /**
  * Deletes an account: everything that identifies the person is removed; their work and ledger stay under the name
- * 'Konto usunięte'. Throws NotFound, Forbidden (oneself, or an admin by somebody else), Conflict (the last admin, a balance
- * that is not 0 and that nobody has ticked, or others name the person elsewhere than was shown).
+ * 'Konto usunięte'. Throws NotFound, Forbidden (one's own account; an admin's, by a manager), Conflict (the last admin;
+ * a balance that is not 0, without `with_debt`; mentions by others that differ from those shown).
  */
 export async function deletePerson(call: Call<{ id: string } & Deletion>): Promise<void> {
   const { db, now, input, request } = call;

@@ -6,16 +6,16 @@ import { hasAccount } from './queries.ts';
 
 type Locked = {
   has_account: boolean;
-  /** Their role under the lock, which may have changed while the call waited. */
+  /** With the role under the lock, which may have changed while the call waited. */
   caller: { role: Role };
   role: Role;
-  /** Throws Conflict when nobody else could make another admin. */
+  /** Throws Conflict if the person is the last admin. */
   refuseIfLastAdmin(): void;
 };
 
 /**
- * Locks a person, the caller and every admin until the transaction ends: concurrent changes then see each other, so
- * that one admin always remains. Throws NotFound, Forbidden (an admin, changed by somebody else).
+ * Locks a person, the caller and all admins until the transaction ends. Concurrent changes then see each other, so that
+ * one admin always remains. Throws NotFound, Forbidden (only admins may change an admin).
  */
 export async function lockToChange(
   tx: Tx,

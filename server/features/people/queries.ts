@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/session/session.ts';
 import { isSeenBy } from '../horses/access.ts';
 import type { HorsesOf, PersonInList, PersonRow, WantedPeople } from './schema.ts';
 
-/** Whether somebody can sign in; others stand in the books all the same. */
+/** Whether the person can sign in; not everybody in the books has an account. */
 export const hasAccount = sql<boolean>`people.password_hash is not null`.as('has_account');
 
 const livingPeople = (db: Db) => db.selectFrom('people').where('people.deleted_at', 'is', null);
@@ -101,14 +101,11 @@ const horsesSeenBy = (db: Db, viewer: Viewer, today: Day) =>
           array[]::text[]))`.as('horses'),
     );
 
-/** Who looks on which day decides which horses they see. */
-type Look = { viewer: Viewer; today: Day };
-
-/** A page of people, with their pictures' versions and their horses. */
+/** A page of people, with their pictures' versions and the horses that the viewer sees today. */
 export async function pageOfPeople(
   db: Db,
   wanted: WantedPeople,
-  { viewer, today }: Look,
+  { viewer, today }: { viewer: Viewer; today: Day },
   page: Slice,
 ): Promise<PersonRow[]> {
   // The page's ids come from an index-only scan, so that the last page costs little more than the first.
@@ -132,9 +129,7 @@ export async function pageOfPeople(
     .execute();
 }
 
-export async function countPeople(db: Db, wanted: WantedPeople): Promise<number> {
-  return countRows(wantedPeople(db, wanted));
-}
+export const countPeople = (db: Db, wanted: WantedPeople): Promise<number> => countRows(wantedPeople(db, wanted));
 
 export async function countRoles(db: Db, search: string): Promise<Map<Role, number>> {
   const rows = await peopleWith(db, search).select(['people.role', count]).groupBy('people.role').execute();
@@ -159,7 +154,7 @@ export const contactData = (db: Db, id: string) =>
     .select([ROLES_HAD, hasAccount])
     .executeTakeFirst();
 
-/** A change whose old address was not notified yet; undefined when it was, or the account is gone. */
+/** An e-mail change whose old address is not notified yet; undefined if it is, or if the account was deleted. */
 export const unnotifiedChange = (db: Db, id: string) =>
   db
     .selectFrom('email_changes')

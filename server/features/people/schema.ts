@@ -7,7 +7,7 @@ import type { UnevenHorse } from '../billing/schema.ts';
 import type { Group } from '../catalogue/schema.ts';
 import type { RemindPreview, UnpaidDeposit } from '../reminders/schema.ts';
 
-/** Of somebody without an account all but the name may be null: not known. */
+/** Without an account, everything but the name may be unknown (null). */
 export const PersonInList = z.object({
   id: z.uuid(),
   first_name: z.string(),
@@ -32,10 +32,10 @@ export const ContactData = PersonInList.extend({
 
 export type ContactData = z.output<typeof ContactData>;
 
-/** Whoever is signed in has an e-mail. */
+/** People with an account have an e-mail. */
 export type OwnData = ContactData & { email: string };
 
-/** What all staff see of a person; the phone has nine digits. */
+/** The data of a person that all staff see; the phone has nine digits. */
 export type Subject = Pick<ContactData, 'id' | 'first_name' | 'last_name' | 'phone_number' | 'has_account'> & {
   picture: string | null;
   role: Role;
@@ -44,7 +44,7 @@ export type Subject = Pick<ContactData, 'id' | 'first_name' | 'last_name' | 'pho
 /** The viewer's permissions: managers cannot change an admin's account, and nobody deletes their own. */
 export type Rights = { locked: boolean; self: boolean; roles: Role[] };
 
-/** The living horses that the viewer sees, of which the first ones are named. */
+/** The number of living horses that the viewer sees, and the first names. */
 export type HorsesOf = { total: number; names: string[] };
 
 /** `picture` is its version; `role` is missing when the viewer may not see roles. */
@@ -53,14 +53,14 @@ export type PersonRow = PersonInList & { role?: Role; picture: string | null; ho
 /** A search, and a role; undefined matches any role. */
 export type WantedPeople = { search: string; role?: Role | undefined };
 
-/** The first horses that are archived together with somebody, and their number. */
+/** The number of horses archived together with a person, and the first of them. */
 export type LostHorses = { horses: { id: string; name: string }[]; total: number };
 
-/** Passages in which others name somebody, by the page. */
+/** A page of the passages in which others mention a person. */
 export type MentionsShown = {
   /** The digest of all of them. */
   seen: string;
-  /** They have changed since somebody began to go through them. */
+  /** They have changed since the first page was shown. */
   changed: boolean;
   total: number;
   /** The range shown: `from` counts from 0, `to` is excluded. */
@@ -69,13 +69,13 @@ export type MentionsShown = {
   mentions: Mention[];
   /** Ids on earlier pages that stay. */
   kept: string[];
-  /** The decision on all from `from` on, without looking at them. */
+  /** The decision on all mentions from `from` on, without showing them. */
   rest: 'erase' | 'keep' | undefined;
-  /** The next step: another page or, when there are too many, a decision on the rest. */
+  /** The next step: another page or, if there are too many, a decision on the rest. */
   more: 'none' | 'next' | 'rest';
 };
 
-/** The change of a role, and what somebody loses by it; `demoted`: their invitations and links, too. */
+/** A change of role and what the person loses; `demoted`: also their invitations and links. */
 export type RoleQuestion = {
   name: 'role';
   role: Role;
@@ -92,14 +92,14 @@ export type PersonDialog =
   | { name: 'deposit'; of: UnpaidDeposit }
   | { name: 'remind'; of: RemindPreview };
 
-/** All editable data of an account, none of which may be missing. */
+/** All editable data of an account; none may be missing. */
 export const AccountUpdate = z.object({
   ...nameFields,
   ...addressFields,
   email: emailField(fieldErrors.required),
 });
 
-/** All editable data of a person, found by their current e-mail, `old_email`, or by `id` where they have none. */
+/** All editable data of a person, found by their current e-mail, `old_email`, or by `id` if they have none. */
 export const PersonUpdate = z.object({
   ...nameFields,
   ...contactFields,
@@ -124,11 +124,11 @@ export const MENTION_PAGES = 20;
 
 const Mentions = (most: number) => z.array(z.string().max(12)).max(most).default([]);
 
-/** Which mentions by others are redacted together with the account, and whether the deletion may leave a balance open. */
+/** Which mentions by others are redacted with the account, and whether a balance may stay open. */
 export const Deletion = z.object({
   /** The digest of the mentions shown; without it all are redacted. */
   seen: z.string().max(40).optional(),
-  /** The mentions on the last page, and those of them to redact. */
+  /** The mentions on the last page, and which of them to redact. */
   shown: Mentions(MENTIONS_SHOWN),
   erase: Mentions(MENTIONS_SHOWN),
   /** Earlier mentions that stay. */

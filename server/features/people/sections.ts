@@ -15,7 +15,6 @@ import { countPeople, countRoles, pageOfPeople } from './queries.ts';
 const PeopleQuery = z.object({
   page: PageNumber,
   q: SearchText,
-  /** Workers do not see roles. */
   role: z.enum(ROLES).optional().catch(undefined),
   dialog: z.literal('create-person').optional().catch(undefined),
 });

@@ -12,9 +12,9 @@ import { freeTasks } from '../tasks/give-tasks.ts';
 import { lockToChange } from './locks.ts';
 
 /**
- * Changes a person's role from their next request on. A demotion ends their invitations and links. Someone who leaves the
- * staff also leaves the groups, and their assignments become free. Throws NotFound, Forbidden (an admin, or their role,
- * changed by somebody else; a manager's own role), Conflict (the last admin; a manager without an account).
+ * Changes a person's role from their next request on. A demotion ends their invitations and links. Someone who leaves
+ * the staff also leaves the groups, and their assignments become free. Throws NotFound, Forbidden (a manager changes an
+ * admin, makes one, or changes their own role), Conflict (the last admin; a manager without an account).
  */
 export async function setRole(call: Call<{ id: string; role: Role }>): Promise<void> {
   const { db, now, input, request } = call;

@@ -18,8 +18,8 @@ import { AccountUpdate, type PersonUpdate } from './schema.ts';
 const ADMINS_ONLY = 'Adres e-mail innego kierownika, także byłego, zmienia tylko administrator.';
 
 /**
- * Updates a person found by their current e-mail or, without one, by id. Throws NotFound, Forbidden (an admin's data, or
- * another manager's e-mail), Conflict (the new e-mail is taken), BadInput (an account's data are not complete).
+ * Updates a person found by their current e-mail or, without one, by id. Throws NotFound, Forbidden (an admin's data,
+ * or another manager's e-mail), Conflict (the new e-mail is taken), BadInput (an account's data is incomplete).
  */
 export async function updatePerson(command: Command<PersonUpdate>): Promise<void> {
   const { db } = command;
@@ -36,27 +36,21 @@ export async function updatePerson(command: Command<PersonUpdate>): Promise<void
     )
       throw new Forbidden('admin_account', ADMINS_ONLY, { email: ADMINS_ONLY });
     const changed = await writePerson(tx, command, 'update_person', before, values).catch(emailTaken);
-    if (changed.includes('email')) await leaveEmail(tx, command, before);
+    if (changed.includes('email')) await retireEmail(tx, command, before);
   });
 }
 
-/** An account's old address hears of the change; of somebody without one, the link that went there ends. */
-async function leaveEmail(tx: Tx, command: Command<unknown>, { id, email, has_account }: Locked): Promise<void> {
+/** Notifies an account's old address; without an account, ends the invitations sent to it. */
+async function retireEmail(tx: Tx, command: Command<unknown>, { id, email, has_account }: Locked): Promise<void> {
   const { now } = command;
   await endSessionsOf(tx, id);
   await endReset(tx, id, now);
   if (!email) return;
-  const change_id = await recordEmailChange(tx, { person_id: id, old_email: email, changed_at: now });
+  // Stored, so that the notifying job carries only an id.
+  const change = tx.insertInto('email_changes').values({ person_id: id, old_email: email, changed_at: now });
+  const { id: change_id } = await change.returning('id').executeTakeFirstOrThrow();
   if (has_account) await enqueueMail(tx, command, emailChangedMail, { to: email, data: { change_id } });
   else await endInvitations(tx, { id, email }, now, null);
-}
-
-type EmailChange = { person_id: string; old_email: string; changed_at: Date };
-
-/** Stores the old address, so that the notifying job carries only the returned id. */
-async function recordEmailChange(tx: Tx, change: EmailChange): Promise<string> {
-  const { id } = await tx.insertInto('email_changes').values(change).returning('id').executeTakeFirstOrThrow();
-  return id;
 }
 
 type Locked = Awaited<ReturnType<typeof lockPerson>>;

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { personPages } from './pages.ts';
 
-/** The page of one person, with tabs of their horses and payments. Those features know nothing of it. */
+/** The page of one person. It stands above the features of its tabs, which do not import it. */
 export const personPage: Feature = {
   name: 'person-page',
   pages: personPages,

@@ -43,18 +43,18 @@ import { notRemindedAlert } from '../reminders/texts.ts';
 import { wantsStatements } from '../statements/mail-queries.ts';
 import { countAssigned } from '../tasks/queries.ts';
 
-/** Ids of mentions, in one field or in several. */
+/** Ids of mentions, in one field or several. */
 const Ids = z
   .union([z.string(), z.array(z.string())])
   .optional()
   .catch(undefined)
-  .transform((ids) => [ids ?? []].flat().flatMap((some) => some.split(',').filter((id) => id !== '')));
+  .transform((ids) => [ids ?? []].flat().flatMap((field) => field.split(',').filter((id) => id !== '')));
 
 const StaffViewQuery = OwnerHorsesQuery.extend({
   ...OwnerPaymentsQuery.shape,
   ...DepositQuery.shape,
   ...RemindQuery.shape,
-  /** Present where a reminder was refused. */
+  /** Present after a refused reminder. */
   refused: z.unknown().optional(),
   tab: z.enum(['profile', 'general', 'horses', 'payments']).catch('profile').default('profile'),
   /** The role preselected in the dialog 'role'. */
@@ -93,7 +93,6 @@ export const personPages = [
 type Visit = Call<{ id: string | null } & z.output<typeof StaffViewQuery>>;
 type Person = NonNullable<Awaited<ReturnType<typeof contactData>>>;
 
-/** Workers see only the horses. */
 async function staffView(visit: Visit) {
   const { db, input, reply } = visit;
   const viewer = signedIn(visit);
@@ -103,6 +102,7 @@ async function staffView(visit: Visit) {
     setFlash(reply, failureKey(peopleTexts.openPerson, new NotFound()));
     return reply.redirect('/home', 303);
   }
+  // Workers see only the horses.
   const seesData = may(viewer, 'seePersonalData');
   const tab = seesData ? (input.tab ?? 'profile') : 'horses';
   const numbered = tab === 'payments' && input.dialog === 'deposit' && withNumber(visit);
@@ -165,13 +165,8 @@ async function dialogOver(visit: Visit, person: Person): Promise<PersonDialog | 
     const role = input.dialog_role;
     if (role === person.role) throw new DialogNotFound(peopleTexts.openRole);
     if (!role || !roles.includes(role)) return null;
-    return {
-      name: 'role',
-      role,
-      self,
-      demoted: isDemotion(person.role, role),
-      ...(await lostWithStaff(visit, person)),
-    };
+    const [groups, assigned] = await Promise.all([groupsOfWorker(db, person.id), countAssigned(db, person.id)]);
+    return { name: 'role', role, self, demoted: isDemotion(person.role, role), groups, assigned };
   }
   if (input.tab === 'payments' && input.dialog === 'deposit')
     return { name: 'deposit', of: await depositDialog({ ...visit, input: { ...input, dialog_id: person.id } }) };
@@ -211,9 +206,4 @@ async function mentionsShown({ db, input, request }: Visit, { id }: Person): Pro
     mentions: mentions.slice(from, to),
     more: rest || to === total ? 'none' : to < MENTIONS_SHOWN * MENTION_PAGES ? 'next' : 'rest',
   };
-}
-
-async function lostWithStaff({ db }: Visit, { id }: Person) {
-  const [groups, assigned] = await Promise.all([groupsOfWorker(db, id), countAssigned(db, id)]);
-  return { groups, assigned };
 }
