@@ -247,8 +247,8 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
   {
     id: 'managers-see-invitations-of-admins',
     file: 'server/features/invitations/queries.ts',
-    find: 'ROLES.filter((role) => mayInvite(viewer, role)).map',
-    replace: 'ROLES.map',
+    find: 'ROLES.filter((role) => mayInvite(viewer, role))',
+    replace: 'ROLES',
     rule: 'The invitation of an admin is seen, sent and withdrawn by admins alone.',
     tests: ['test/invitations/invite.test.ts'],
   },

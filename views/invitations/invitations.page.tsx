@@ -1,16 +1,9 @@
-import { MailOpen, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { joinAlerts, type PageAlert } from '../../server/domain/texts.ts';
-import type {
-  InvitationDialog,
-  InvitationTab,
-  OpenInvitation,
-  ShownLink,
-} from '../../server/features/invitations/schema.ts';
+import type { InvitationDialog, InvitationTab, ShownLink } from '../../server/features/invitations/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
-import { Card } from '../parts/card.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
 import { Field } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
@@ -22,7 +15,7 @@ import { InvitationList } from './invitation-list.tsx';
 import { inviteAddress } from './invite-buttons.tsx';
 import { InviteMany } from './invite-many.tsx';
 import { NewLinks } from './new-links.tsx';
-import { withdrawDialog } from './withdraw-dialog.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { WithoutAccount } from './without-account.tsx';
 
 type Props = {
@@ -31,7 +24,7 @@ type Props = {
   page: number;
   pages: number;
   mailed: boolean;
-  /** The viewer may give a link to a manager. */
+  /** The viewer may make links for managers. */
   managers: boolean;
   links: ShownLink[];
   dialog: InvitationDialog | null;
@@ -66,7 +59,7 @@ export default function Invitations({ list, counts, page, pages, mailed, manager
       {ofPeople ? (
         <WithoutAccount {...list} mailed={mailed} here={here} />
       ) : (
-        <OpenOnes invitations={list.invitations} mailed={mailed} here={here} />
+        <InvitationList invitations={list.invitations} mailed={mailed} here={here} />
       )}
       <Pager page={page} pages={pages} />
       {!ofPeople && <InviteMany mailed={mailed} managers={managers} />}
@@ -74,20 +67,8 @@ export default function Invitations({ list, counts, page, pages, mailed, manager
   );
 }
 
-const OpenOnes = ({ invitations, ...rest }: { invitations: OpenInvitation[]; mailed: boolean; here: string }) => (
-  <Card slim>
-    {invitations.length > 0 ? (
-      <InvitationList invitations={invitations} {...rest} />
-    ) : (
-      <EmptyState icon={MailOpen} title="Nie ma otwartych zaproszeń">
-        Zaproś kogoś poniżej albo w&nbsp;panelu.
-      </EmptyState>
-    )}
-  </Card>
-);
-
 function overlay(dialog: InvitationDialog, here: string) {
-  if (dialog.name === 'withdraw-invitation') return withdrawDialog(dialog, here);
+  if (dialog.name === 'withdraw-invitation') return <WithdrawDialog {...dialog} close={here} />;
   const { id, called } = dialog;
   return (
     <FormDialog

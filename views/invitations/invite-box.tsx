@@ -5,7 +5,7 @@ import { Form, useRefusal } from '../parts/form.tsx';
 
 type Props = { whom: 'user' | 'worker'; title: string };
 
-/** An error stands at the only field, which then has the focus. */
+/** An error is shown at the only field, which then has the focus. */
 export function InviteBox({ whom, title }: Props) {
   const id = `invite-${whom}`;
   const { errors } = useRefusal(id);

@@ -6,13 +6,13 @@ import { WITHOUT_ACCOUNT } from './addresses.ts';
 
 type Props = {
   of: { id: string; name: string; email: string | null };
-  /** false while mails cannot be sent: then a link is handed over */
+  /** false while mails cannot be sent; then only a link can be handed over */
   mailed: boolean;
 };
 
 export const inviteAddress = (id: string) => `${WITHOUT_ACCOUNT}&dialog=invite-person&dialog_id=${id}`;
 
-/** Ways to an account for somebody without one: by mail, whose address is asked for where none is known, or a link. */
+/** Invites a person without an account: by mail, after asking for an unknown address, or by a link. */
 export function InviteButtons({ of: { id, name, email }, mailed }: Props) {
   const whose = <span className="visually-hidden"> ({name})</span>;
   return (
@@ -33,7 +33,7 @@ export function InviteButtons({ of: { id, name, email }, mailed }: Props) {
   );
 }
 
-/** Makes a link to hand over, which replaces what was sent before. */
+/** Makes a link to hand over, which replaces earlier invitations. */
 export const LinkForm = ({ of, name }: { of: { id: string } | { person_id: string }; name: string }) => (
   <Form action="/api/make_invitation_link" className="" id={`link-${Object.values(of)[0]}`}>
     <HiddenFields of={of} />

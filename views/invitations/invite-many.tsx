@@ -8,7 +8,7 @@ import { Form } from '../parts/form.tsx';
 import { ROLE_NAMES } from '../people/roles.ts';
 import { WITHOUT_ACCOUNT } from './addresses.ts';
 
-const INVITED: readonly Role[] = ['user', 'worker'];
+const INVITED_ROLES: readonly Role[] = ['user', 'worker'];
 
 const RoleChoice = ({ of: roles }: { of: readonly Role[] }) => (
   <Choices
@@ -23,7 +23,7 @@ const RoleChoice = ({ of: roles }: { of: readonly Role[] }) => (
 
 type Props = { mailed: boolean; managers: boolean };
 
-/** Many addresses at once, by mail; and a link for somebody who is not in the books yet. */
+/** Invites many addresses by mail, and makes a link for a person who is not in the books yet. */
 export const InviteMany = ({ mailed, managers }: Props) => (
   <>
     {mailed && (
@@ -38,7 +38,7 @@ export const InviteMany = ({ mailed, managers }: Props) => (
             maxLength={20_000}
             required
           />
-          <RoleChoice of={INVITED} />
+          <RoleChoice of={INVITED_ROLES} />
           <Button kind="main">Wyślij zaproszenia</Button>
         </Form>
       </Card>
@@ -49,7 +49,7 @@ export const InviteMany = ({ mailed, managers }: Props) => (
           Kto zarejestruje się tym linkiem, sam poda swój adres e-mail. Kto jest już zapisany w&nbsp;stajni, potrzebuje
           własnego linku: <a href={WITHOUT_ACCOUNT}>osoby bez konta</a>.
         </p>
-        <RoleChoice of={managers ? [...INVITED, 'manager'] : INVITED} />
+        <RoleChoice of={managers ? [...INVITED_ROLES, 'manager'] : INVITED_ROLES} />
         <Button>Utwórz link</Button>
       </Form>
     </Card>

@@ -4,11 +4,11 @@ import { Island } from '../island.tsx';
 import { Card } from '../parts/card.tsx';
 import { ROLE_NAMES } from '../people/roles.ts';
 
-/** Whom an invitation is for, as far as it is known. */
+/** The invitee's name or e-mail, if known. */
 export const calledIn = ({ name, email }: { name: string | null; email: string | null }): string =>
   name ?? email ?? 'Nowa osoba';
 
-/** Links that were just made, in full: each is selected as a whole by one press. */
+/** Links that were just made. One press selects a whole link. */
 export const NewLinks = ({ links }: { links: ShownLink[] }) => (
   <Card title={links.length === 1 ? 'Nowy link' : 'Nowe linki'} padded>
     <p className="muted">

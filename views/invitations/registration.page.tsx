@@ -7,7 +7,7 @@ import { WizardFrame } from './wizard-frame.tsx';
 
 type Props = {
   token: string;
-  /** '' where none is known: the first step asks for it. */
+  /** '' if unknown: then the first step asks for it. */
   email: string;
   known: Record<string, string>;
   step: number;
@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * The wizard begins as an island. If it began without script, by posts from step to step, it continues so, because only
- * the server knows the password then.
+ * The wizard begins as an island. If it began without script, it continues so, because only the server has the
+ * password.
  */
 export default function Registration({ token, email, known, step, answers }: Props) {
   const { errors } = usePage();

@@ -8,7 +8,7 @@ import { QrCode } from '../parts/qr-code.tsx';
 import { WITHOUT_ACCOUNT } from './addresses.ts';
 import { calledIn } from './new-links.tsx';
 
-/** Links to cut out and hand over, each with its code. They are told only once. */
+/** Links to cut out and hand over, each with its QR code. They are shown only once. */
 export default function InvitationSheet({ links }: { links: DrawnLink[] }) {
   const { club } = usePage();
   return (

@@ -5,7 +5,7 @@ export const STEPS = ['E-mail i hasło', 'O Tobie', 'Adres'] as const;
 
 const LAST = STEPS.length;
 
-export const forward = (step: number): string => (step === LAST ? 'Zarejestruj się' : 'Dalej');
+export const submitLabel = (step: number): string => (step === LAST ? 'Zarejestruj się' : 'Dalej');
 
 export function StepList({ step }: { step: number }) {
   return (

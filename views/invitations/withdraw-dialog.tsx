@@ -3,8 +3,10 @@ import { QuestionDialog } from '../parts/form-dialog.tsx';
 
 export const withdrawAddress = (here: string, id: string) => `${here}&dialog=withdraw-invitation&dialog_id=${id}`;
 
-/** Asks first, because the invitation's link is in somebody's hands. */
-export function withdrawDialog({ id, called }: { id: string; called: string }, close: string) {
+type Props = { id: string; called: string; close: string };
+
+/** Asks first, because the invited person may already have the link. */
+export function WithdrawDialog({ id, called, close }: Props) {
   return (
     <QuestionDialog
       title="Wycofaj zaproszenie"

@@ -13,7 +13,7 @@ import { InviteButtons } from './invite-buttons.tsx';
 
 type Props = { people: Unregistered[]; ticked: boolean; mailed: boolean; here: string };
 
-/** People without an account: each is invited, gets a link, or is ticked for the sheet. */
+/** People without an account, with buttons to invite each, and checkboxes for the sheet of links. */
 export function WithoutAccount({ people, ticked, mailed, here }: Props) {
   if (people.length === 0)
     return (

@@ -3,7 +3,7 @@ import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
-import { forward, STEPS, StepList } from './steps.tsx';
+import { STEPS, StepList, submitLabel } from './steps.tsx';
 
 type Props = Omit<ComponentProps<typeof Form>, 'children' | 'noValidate'> & {
   token: string;
@@ -29,7 +29,7 @@ export function WizardFrame({ token, step, fields, backButton, sending = false, 
           {fields}
           <div className="row-of-buttons">
             <Button kind="main" name="go" value="next" disabled={sending}>
-              {forward(step)}
+              {submitLabel(step)}
             </Button>
             {step > 1 && backButton}
           </div>

@@ -29,8 +29,8 @@ const NewAccount = z.object({ id: z.uuid() });
 
 const PANEL = sectionAddress(SECTION.panel);
 
-/** On the panel one comes back to the boxes, to invite the next. */
-const toTheBoxes = (page: string): string => (page === PANEL ? `${PANEL}#zaproszenia` : page);
+/** The panel is opened at its invitation forms, to invite the next person. */
+const pageAfter = (page: string): string => (page === PANEL ? `${PANEL}#zaproszenia` : page);
 
 export const invitationActions = [
   action({
@@ -41,7 +41,7 @@ export const invitationActions = [
     body: Invite,
     answer: MailsLeave,
     run: invite,
-    success: ({ request }) => toTheBoxes(withoutDialog(formPage(request))),
+    success: ({ request }) => pageAfter(withoutDialog(formPage(request))),
   }),
   action({
     path: '/api/send_app_invitations',
@@ -50,7 +50,7 @@ export const invitationActions = [
     texts: invitationTexts.sendInvitations,
     body: InviteMany,
     answer: InvitedMany,
-    // Ticked addresses come one by one.
+    // A form may send each address in its own field.
     typed: ({ emails, ...fields }) => ({ ...fields, emails: [emails ?? ''].flat().join('\n') }),
     run: inviteMany,
     success: (_call, { sent, refused }) =>

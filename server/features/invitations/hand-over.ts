@@ -14,13 +14,13 @@ import { lockToInvite } from './invitee-queries.ts';
 import { endInvitation, endInvitations, openInvitation } from './queries.ts';
 import type { InvitationLink, InvitationLinks, LinkFor, LinksFor } from './schema.ts';
 
-// A link that a manager hands over by any way: said on the phone's chat, or printed. It is told only when it is made.
+// Links that a manager hands over in a chat or on paper. A link is shown only once, when it is made.
 
-type For = { email: string | null; person_id: string | null; role: Invitations['role'] };
+type Recipient = { email: string | null; person_id: string | null; role: Invitations['role'] };
 
 /**
- * Makes a link for somebody without an account, for anybody in a role, or in place of an open invitation. Throws
- * NotFound, Conflict (an account), Forbidden (a manager's, which only admins give).
+ * Makes a link for a person without an account, for anybody in a role, or in place of an open invitation. Throws
+ * NotFound, Conflict (the person has an account), Forbidden (only admins invite managers).
  */
 export async function makeInvitationLink(call: Call<LinkFor>): Promise<InvitationLink> {
   const { person_id, role = 'user', id } = call.input;
@@ -35,15 +35,14 @@ export async function makeInvitationLink(call: Call<LinkFor>): Promise<Invitatio
   return linkOf(call, token);
 }
 
-/** Makes links for many, all or none. Throws what `makeInvitationLink` throws. */
+/** Makes links for many people, all or none. Throws what `makeInvitationLink` throws. */
 export async function makeInvitationLinks(call: Call<LinksFor>): Promise<InvitationLinks> {
   const ids = [...new Set(call.input.person_ids)];
-  const tokens = await inTransaction(call.db, async (tx) => {
-    const made = new Map<string, string>();
+  const tokens = new Map<string, string>();
+  await inTransaction(call.db, async (tx) => {
     // A fixed lock order avoids deadlocks.
     for (const person_id of ids.toSorted())
-      made.set(person_id, await makeLink(tx, call, { email: null, person_id, role: 'user' }));
-    return made;
+      tokens.set(person_id, await makeLink(tx, call, { email: null, person_id, role: 'user' }));
   });
   const links = ids.map((person_id) => ({ person_id, token: tokens.get(person_id) as string }));
   showOnce(
@@ -53,8 +52,8 @@ export async function makeInvitationLinks(call: Call<LinksFor>): Promise<Invitat
   return { links: links.map(({ person_id, token }) => ({ person_id, ...linkOf(call, token) })) };
 }
 
-/** Returns the secret of a link, which ends older invitations of the person. */
-async function makeLink(tx: Tx, command: Command<unknown>, { email, person_id, role }: For): Promise<string> {
+/** Makes a link, which ends the person's older invitations, and returns its secret. */
+async function makeLink(tx: Tx, command: Command<unknown>, { email, person_id, role }: Recipient): Promise<string> {
   const { now } = command;
   const by = signedIn(command);
   await lockSession(tx, by);
@@ -76,7 +75,7 @@ const linkOf = ({ now, request }: Call<unknown>, token: string): InvitationLink 
   expires_at: expiryOf(now).toISOString(),
 });
 
-/** Carries new secrets across the redirect to the page that shows them; the cookie's path is that page's. */
+/** The cookie carries new secrets across the redirect to the page that shows them. */
 const COOKIE = 'invitation_links';
 const PAGE = '/invitations';
 const SHAPE = /^[\w-]{43}$/;
@@ -88,7 +87,7 @@ function showOnce({ request, reply }: Call<unknown>, tokens: readonly string[]):
   if (isFormCall(request)) reply.setCookie(COOKIE, tokens.join('.'), { ...cookie(reply), maxAge: 60 });
 }
 
-/** The secrets of links that were just made, which are stored nowhere. */
+/** Returns the secrets of links that were just made, and clears their cookie: they are stored nowhere else. */
 export function takeShown(request: FastifyRequest, reply: FastifyReply): string[] {
   const tokens = request.cookies[COOKIE]?.split('.') ?? [];
   if (tokens.length > 0) reply.clearCookie(COOKIE, { path: PAGE });

@@ -22,12 +22,13 @@ type Invited = { email: string; role: Role; person_id: string | null };
 
 /**
  * Invites somebody by mail, which ends an open invitation to the address or the person. Throws NotFound (no such
- * person), Conflict (the account exists, or the mail would leave after its link has expired) and Forbidden (the open one is an admin's, the caller is not).
+ * person), Conflict (the account exists, or the mail would leave after its link has expired) and Forbidden (the open
+ * invitation is for an admin, and the caller is none).
  */
 export const invite = (call: Call<Invite>): Promise<MailsLeave> =>
   inTransaction(call.db, async (tx) => mailsLeave([await mailInvitation(tx, call, call.input, 'send_invitation')]));
 
-/** Invites many addresses but for those with an account. Throws BadInput where all have one. */
+/** Invites many addresses, except those with an account. Throws BadInput if all have one. */
 export async function inviteMany(call: Call<InviteMany>): Promise<InvitedMany> {
   const { emails, role } = call.input;
   return inTransaction(call.db, async (tx) => {
@@ -68,7 +69,7 @@ async function mailInvitation(tx: Tx, call: Call<unknown>, invited: Invited, act
   return leaves;
 }
 
-/** Somebody in the books keeps their role, unless they are to be an admin. */
+/** People in the books keep their role, unless they are invited as an admin. */
 export const roleOf = (invitee: { role: Role } | undefined, role: Role): Role =>
   invitee && role !== 'admin' ? invitee.role : role;
 
@@ -103,8 +104,8 @@ export async function withdrawInvitation(call: Call<{ id: string }>): Promise<vo
 }
 
 /**
- * Creates an admin's invitation and returns its token, which whoever runs the command passes on. Throws Conflict when
- * the account exists.
+ * Creates an admin's invitation and returns its token, for the command to print. Throws Conflict when the account
+ * exists.
  */
 export async function inviteAdmin(db: Db, email: string, now: Date): Promise<string> {
   const token = makeSecret();

@@ -3,7 +3,7 @@ import { fieldErrors } from '../../domain/field-texts.ts';
 import { type Db, onUniqueViolation, type Tx } from '../../platform/data/database.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 
-const OF_ANOTHER = 'Ten adres ma w stajni inna osoba.';
+const EMAIL_OF_ANOTHER = 'Ten adres ma w stajni inna osoba.';
 
 const taken = () => new Conflict('email_taken', fieldErrors.emailTaken, undefined, { email: fieldErrors.emailTaken });
 
@@ -18,18 +18,18 @@ const living = (db: Db | Tx) =>
 
 export type Invitee = NonNullable<Awaited<ReturnType<ReturnType<typeof living>['executeTakeFirst']>>>;
 
-/** Serialises until the transaction ends whatever invites, registers or writes down whoever has this e-mail. */
+/** Until the transaction ends, nobody else invites, registers or adds a person with this e-mail. */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(tx);
 }
 
 type Addressed = { email: string | null; person_id: string | null };
 
-/** Whom an invitation is for: the person it names, else whoever has its e-mail. */
+/** The person that an invitation names, else the one with its e-mail. */
 const select = (db: Db | Tx, { email, person_id }: Addressed) =>
   person_id ? living(db).where('id', '=', person_id) : living(db).where('email', '=', email);
 
-/** Undefined when nobody in the books is invited: registering makes somebody new. */
+/** Undefined when the invitee is not in the books yet: registering creates a person. */
 export const inviteeOf = (db: Db | Tx, addressed: Addressed): Promise<Invitee | undefined> =>
   select(db, addressed).executeTakeFirst();
 
@@ -38,15 +38,15 @@ export const lockInvitee = (tx: Tx, addressed: Addressed): Promise<Invitee | und
   select(tx, addressed).forUpdate().executeTakeFirst();
 
 /**
- * The person without an account whom a manager invites, locked; undefined when the e-mail is nobody's yet. Throws
- * NotFound (no such person) and Conflict (they have an account, or the e-mail is another's).
+ * Locks the person without an account whom a manager invites; undefined if nobody has the e-mail yet. Throws NotFound
+ * (no such person) and Conflict (they have an account, or the e-mail belongs to another person).
  */
 export async function lockToInvite(tx: Tx, { email, person_id }: Addressed): Promise<Invitee | undefined> {
   const bearer = email ? await lockInvitee(tx, { email, person_id: null }) : undefined;
   if (bearer?.has_account) throw taken();
   if (!person_id) return bearer;
   if (bearer && bearer.id !== person_id)
-    throw new Conflict('email_of_another', OF_ANOTHER, undefined, { email: OF_ANOTHER });
+    throw new Conflict('email_of_another', EMAIL_OF_ANOTHER, undefined, { email: EMAIL_OF_ANOTHER });
   const invitee = bearer ?? (await lockInvitee(tx, { email: null, person_id }));
   if (!invitee) throw new NotFound('Nie ma takiej osoby.');
   if (invitee.has_account) throw taken();

@@ -34,11 +34,11 @@ import { invitationTexts, notInvitedAlert } from './texts.ts';
 const InvitationsQuery = z.object({
   tab: z.enum(['open', 'people']).catch('open').default('open'),
   page: PageNumber,
-  /** Present with any value: everybody of a page of people is ticked. */
+  /** Present with any value: all people on the page are ticked. */
   all: z.unknown().optional(),
-  /** Present with any value: the links that were just made, to print. */
+  /** Present with any value: prints the links that were just made. */
   print: z.unknown().optional(),
-  /** How many were just invited, and whose addresses had an account. */
+  /** How many people were just invited, and the accounts that the other addresses have. */
   sent: z.coerce.number().int().min(0).max(MOST_AT_ONCE).catch(0).default(0),
   refused: z
     .string()
@@ -109,7 +109,7 @@ async function shownTab(visit: Visit): Promise<{ list: InvitationTab; page: numb
   return { list: { invitations }, ...place };
 }
 
-/** The links that were just made, on paper. */
+/** Prints the links that were just made. */
 async function sheet(visit: Visit) {
   const links = (await newLinks(visit)).map((link) => ({ ...link, qr: drawQr(link.url) }));
   return visit.reply.page<typeof InvitationSheet>('invitations/sheet', { links }, { title: 'Linki do wydrukowania' });

@@ -30,14 +30,14 @@ export const expiring: readonly Expiring[] = [
 /** Neither used nor ended; possibly expired. */
 export const isOpen = (eb: Table) => eb.and([eb('used_at', 'is', null), eb('ended_at', 'is', null)]);
 
-/** The invitations a person may see and change: a manager's or an admin's only for admins. */
+/** The invitations that a person may see and change: only admins those of managers and admins. */
 export const managedBy = (viewer: Viewer) => (eb: Table) =>
   eb('invitations.role', '=', anyOfTexts(ROLES.filter((role) => mayInvite(viewer, role))));
 
-/** The person that an invitation is for, if any. */
+/** The name of the person that an invitation is for, if any. */
 const fullName = sql<string | null>`people.first_name || ' ' || people.last_name`.as('name');
 
-/** Who made an invitation; null for one made by `npm run admin`. */
+/** The name of an invitation's maker; null for one made by `npm run admin`. */
 const makerName = sql<string | null>`(select first_name || ' ' || last_name from people where id = invited_by)`.as(
   'invited_by_name',
 );
@@ -95,7 +95,7 @@ export async function endInvitation(tx: Tx, id: string, now: Date): Promise<void
   await tx.updateTable('invitations').set({ ended_at: now }).where('id', '=', id).execute();
 }
 
-/** Open invitations by their links, in the order of the secrets, with their links' addresses. */
+/** The open invitations of some links, in the order of the links, with the links' addresses. */
 export async function linksOf(
   db: Db,
   viewer: Viewer,
@@ -136,7 +136,9 @@ export const pageOfUnregistered = (db: Db, now: Date, page: number): Promise<Pag
       .orderBy('people.id'),
   );
 
-/** Ends the open invitations of an e-mail or a person. Throws Forbidden when `by` may not; null stands for a command. */
+/**
+ * Ends the open invitations of an e-mail or a person. Throws Forbidden when `by` may not; null stands for a command.
+ */
 export async function endInvitations(
   tx: Tx,
   { id, email }: { id: string | null; email: string | null },
@@ -159,12 +161,12 @@ const byToken = (db: Db | Tx, token: string) =>
     .select(['id', 'email', 'role', 'person_id', 'used_at', 'ended_at', 'expires_at', 'invited_by', makerRole])
     .where('token_hash', '=', hashSecret(token));
 
-/** The role of an invitation’s maker; null when they are deleted, or when a command made it. */
+/** The role of an invitation's maker; null when they are deleted, or when a command made it. */
 const makerRole = sql<Role | null>`(select role from people where id = invited_by and deleted_at is null)`.as(
   'maker_role',
 );
 
-/** An invitation gives no more than its maker may still give. */
+/** An invitation gives no role that its maker may not give any more. */
 const isStillGiven = ({ invited_by, maker_role, role }: Pick<Invitation, 'invited_by' | 'maker_role' | 'role'>) =>
   invited_by === null || (maker_role !== null && mayInvite({ role: maker_role }, role));
 
@@ -198,8 +200,8 @@ export const accountOfLink = (db: Db, token: string) =>
     .executeTakeFirst();
 
 /**
- * Sets a new token for a mail that is about to be sent. Undefined when the invitation was used, ended or has expired, or
- * when its maker may not invite any more.
+ * Sets a new token for a mail that is about to be sent. Undefined when the invitation was used, ended or has expired,
+ * or when its maker may not invite any more.
  */
 export async function setToken(db: Db, id: string, token: string, now: Date) {
   const invitation = await db

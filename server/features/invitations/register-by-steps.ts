@@ -10,8 +10,8 @@ import { type Invitation, invitationOfLink } from './queries.ts';
 import { emailOf, openAccount, throttled } from './register.ts';
 import { type FinishRegistration, OwnEmail, Passwords, Registrant, type RegistrationStep } from './schema.ts';
 
-// Without script the browser sends the wizard step by step. A draft stores the answers and, of the password, only the
-// hash, which is never rendered.
+// Without script the browser sends the wizard step by step. A draft stores the answers, but only the hash of the
+// password, which is never rendered.
 
 export function reachedStep(draft: Draft | undefined): 1 | 2 | 3 {
   if (!draft) return 1;
@@ -40,7 +40,7 @@ export function saveRegistrationStep(call: Call<RegistrationStep>): Promise<void
 
 const asksForEmail = async (db: Db, invitation: Invitation) => !emailOf(invitation, await inviteeOf(db, invitation));
 
-/** The first step: a password, of which empty fields keep the one chosen before, and an e-mail where none is known. */
+/** The first step: a password, which empty fields leave unchanged, and an e-mail if none is known. */
 async function withPassword(draft: Draft | undefined, typed: RegistrationStep, asks: boolean): Promise<Draft> {
   const { password = '', confirmPassword = '' } = typed;
   const email = asks ? validate(OwnEmail, typed) : {};

@@ -40,8 +40,8 @@ export function register(call: Call<Register>): Promise<{ id: string }> {
 type MadeAccount = NonNullable<Awaited<ReturnType<typeof accountOfLink>>>;
 
 /**
- * Whether an account equals a registration. The password is throttled as at a sign-in, so that a link cannot bypass
- * that.
+ * Whether an account equals a registration. Guesses at the password are throttled as at a sign-in, so that a link does
+ * not bypass the throttle.
  */
 async function isSame(
   call: Call<unknown>,
@@ -62,11 +62,11 @@ export function throttled<T>({ db, now, request }: Call<unknown>, tried: () => P
 
 type NewAccount = { token: string; person: Registrant; email: string | undefined; password_hash: string };
 
-/** The e-mail of whoever registers: the invitation's, else what the stable knows; null: the wizard asks for it. */
+/** The e-mail of a new account: the invitation's, else the invitee's; null if the wizard has to ask for it. */
 export const emailOf = (invitation: Invitation, invitee: Invitee | undefined): string | null =>
   invitation.email ?? invitee?.email ?? null;
 
-/** What a registration opens with: the e-mail ('': not known), and by field what is known of whom it is for. */
+/** The values that a registration begins with: the e-mail ('' if unknown), and known fields of the invitee. */
 export async function knownOf(
   db: Db,
   invitation: Invitation,
@@ -79,8 +79,8 @@ export async function knownOf(
 }
 
 /**
- * Makes an account with the link's e-mail and role, and marks the link used. Whom it is for, with their horses, work and
- * ledger, goes on as this account. Returns its id.
+ * Creates an account with the link's e-mail and role, and marks the link used. An invitee who is in the books gets this
+ * account and keeps their horses, work and ledger. Returns its id.
  */
 export function openAccount(
   db: Db,
@@ -89,7 +89,7 @@ export function openAccount(
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const invitation = await invitationOfLink(tx, token, now);
-    // In the order in which whoever invites them locks these.
+    // In the lock order of invitations.
     if (invitation.email) await lockEmail(tx, invitation.email);
     const invitee = await lockInvitee(tx, invitation);
     const { id: used, role } = await lockInvitationOfLink(tx, token, now);
@@ -106,7 +106,9 @@ export function openAccount(
   });
 }
 
-/** Somebody without an account is completed by an invitation of their own, never by whoever holds another link. */
+/**
+ * A person in the books gets an account only by an invitation of their own, never by another link with their e-mail.
+ */
 async function ownEmail(tx: Tx, typed: { email: string | undefined }): Promise<string> {
   const { email } = validate(OwnEmail, typed);
   const bearer = await inviteeOf(tx, { email, person_id: null });
@@ -118,8 +120,8 @@ async function ownEmail(tx: Tx, typed: { email: string | undefined }): Promise<s
 type Account = Registrant & { email: string; role: Role; password_hash: string };
 
 async function createPerson(tx: Tx, account: Account, now: Date): Promise<string> {
-  const made = tx.insertInto('people').values({ ...account, created_at: now });
-  return (await made.returning('id').executeTakeFirstOrThrow()).id;
+  const person = tx.insertInto('people').values({ ...account, created_at: now });
+  return (await person.returning('id').executeTakeFirstOrThrow()).id;
 }
 
 async function completePerson(tx: Tx, id: string, account: Account): Promise<string> {

@@ -16,9 +16,7 @@ export type Invite = z.output<typeof Invite>;
 /** The most invitations sent, or links made, at once. */
 export const MOST_AT_ONCE = 60;
 
-const wrongEmails = (words: readonly string[]) => words.filter((word) => !z.email().safeParse(word).success);
-
-/** The addresses of 'a@b.pl c@d.pl', or of 'Jan Kowalski <jan@b.pl>', as mail programs copy it. */
+/** The addresses in 'a@b.pl c@d.pl', or in 'Jan Kowalski <jan@b.pl>', as mail programs copy it. */
 function emailsIn(entry: string): string[] {
   const words = entry.split(/\s+/).filter(Boolean);
   const bracketed = (word: string) => /^<(.*)>$/.exec(word)?.[1];
@@ -26,7 +24,7 @@ function emailsIn(entry: string): string[] {
   return words.flatMap((word) => bracketed(word) ?? (word.includes('@') ? word : []));
 }
 
-/** Addresses as people paste them: in lines, or with commas or semicolons between them. A name in quotes may have any. */
+/** Addresses as people paste them, separated by lines, commas or semicolons. A quoted name may contain these. */
 const EmailsInText = z
   .string({ error: 'Wpisz adresy e-mail' })
   .max(20_000, 'Za długi tekst')
@@ -45,7 +43,7 @@ const EmailsInText = z
       .min(1, 'Wpisz adresy e-mail')
       .max(MOST_AT_ONCE, `Najwyżej ${MOST_AT_ONCE} adresów naraz`)
       .superRefine((emails, context) => {
-        const [wrong] = wrongEmails(emails);
+        const wrong = emails.find((email) => !z.email().safeParse(email).success);
         if (wrong) context.addIssue({ code: 'custom', message: `To nie jest adres e-mail: ${wrong.slice(0, 60)}` });
       }),
   );
@@ -53,13 +51,13 @@ const EmailsInText = z
 export const InviteMany = z.object({ emails: EmailsInText, role: Invite.shape.role });
 export type InviteMany = z.output<typeof InviteMany>;
 
-/** How many were invited; `refused`: the people of the other addresses, who have an account. */
+/** The number of invitations; `refused`: the accounts of the other addresses. */
 export const InvitedMany = MailsLeave.extend({ sent: z.int(), refused: z.array(z.uuid()) });
 export type InvitedMany = z.output<typeof InvitedMany>;
 
 /**
- * Somebody without an account, the role of somebody who is not in the books (a manager's is an admin's to give), or an
- * open invitation (`id`).
+ * A person without an account, the role of somebody who is not in the books (only admins invite managers), or an open
+ * invitation (`id`).
  */
 export const LinkFor = z
   .object({
@@ -90,17 +88,17 @@ export type InvitationLinks = z.output<typeof InvitationLinks>;
 export const OneInvitation = z.object({ id: z.uuid() });
 
 /**
- * `email` is null for a link that was handed over; `sent`: its mail has left; `expired`: its link is no longer valid;
- * `leaves_at`: when a mail that waits for its turn leaves.
+ * `email`: null for a link that was handed over; `sent`: the mail has left; `expired`: the link is no longer valid;
+ * `leaves_at`: when a waiting mail will leave.
  */
 export type OpenInvitation = {
   id: string;
   email: string | null;
   person_id: string | null;
-  /** Of the person that it is for. */
+  /** The name of the invitee, if they are in the books. */
   name: string | null;
   role: Role;
-  /** Who made it; null for a command on the server. */
+  /** Null if a command on the server made it. */
   invited_by_name: string | null;
   created_at: Date;
   expires_at: Date;
@@ -109,7 +107,7 @@ export type OpenInvitation = {
   leaves_at: Date | null;
 };
 
-/** A link that was just made, for `name` or, where it is for somebody new, for `email`. */
+/** A link that was just made, for the person called `name` or, if they are new, for `email`. */
 export type ShownLink = Pick<OpenInvitation, 'email' | 'name' | 'role' | 'expires_at'> & { url: string };
 
 export type DrawnLink = ShownLink & { qr: { size: number; path: string } };
@@ -124,10 +122,10 @@ export type Unregistered = {
   invited_until: Date | null;
 };
 
-/** A page of the open invitations or of the people without an account, who may all be ticked. */
+/** A page of open invitations, or of people without an account; `ticked`: all of them. */
 export type InvitationTab = { invitations: OpenInvitation[] } | { people: Unregistered[]; ticked: boolean };
 
-/** `called`: whom it is about. */
+/** `called`: the name or e-mail of the invitee. */
 export type InvitationDialog = { name: 'withdraw-invitation' | 'invite-person'; id: string; called: string };
 
 const Token = z.string().min(1).max(200);
@@ -135,7 +133,7 @@ const Token = z.string().min(1).max(200);
 /** Any length, because people copy links badly. */
 export const TokenInPath = z.object({ token: z.string() });
 
-/** What is known of whom the invitation is for; '' where it is not. */
+/** What is known of the invitee; '' for unknown values. */
 export const RegistrationData = z.object({
   email: z.string(),
   first_name: z.string().optional(),
@@ -154,7 +152,7 @@ const differ = { path: ['confirmPassword'], error: 'passwords_differ' satisfies 
 
 const typed = z.string().max(200, 'Najwyżej 200 znaków').optional();
 
-/** The e-mail that a link asks for; it is ignored, right or wrong, where the invitation has one. */
+/** Needed only if the invitation has no e-mail; otherwise it is ignored, even if it is invalid. */
 const typedEmail = z.string().max(1000, 'Ten adres jest za długi').optional();
 
 /** A whole registration. The spec's `username` is ignored like any key we do not know. */
@@ -167,7 +165,7 @@ export const Passwords = z.object(passwordFields).refine(same, differ);
 export const FinishRegistration = z.object({ token: Token, ...addressFields });
 export type FinishRegistration = z.output<typeof FinishRegistration>;
 
-/** Who registers, without the e-mail. */
+/** The data of a new account, without the e-mail. */
 export const Registrant = z.object({ ...nameFields, ...addressFields });
 export type Registrant = z.output<typeof Registrant>;
 

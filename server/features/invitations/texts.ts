@@ -7,19 +7,23 @@ const shortPassword = failed(codedFields.password_too_short);
 export const REGISTERED = 'To konto już istnieje.';
 const registered = { ...failed(REGISTERED), action: { href: '/login', label: 'Zaloguj się' } };
 
-/** Where mails cannot be sent, links go by any other way. */
+/** A link can be handed over when mails cannot be sent. */
 const HAND_OVER = { href: '/invitations', label: 'Daj link' };
 
 export const TOO_LATE =
   'Nie wysłano zaproszenia. Przed nim czeka tyle wiadomości, że wyszłoby dopiero po wygaśnięciu linku. Spróbuj ponownie za kilka dni albo daj link.';
 const tooLate = { ...failed(TOO_LATE), action: HAND_OVER };
 
+const sendOne = {
+  done: { title: 'SUKCES', message: 'Wysłano zaproszenie' },
+  waits: { title: 'Zaproszenie czeka', message: MAIL_WAITS, action: HAND_OVER },
+  failed: failed('Wystąpił błąd podczas wysyłania zaproszenia'),
+  409: failed(fieldErrors.emailTaken),
+};
+
 export const invitationTexts = alertTexts({
   sendInvitation: {
-    done: { title: 'SUKCES', message: 'Wysłano zaproszenie' },
-    waits: { title: 'Zaproszenie czeka', message: MAIL_WAITS, action: HAND_OVER },
-    failed: failed('Wystąpił błąd podczas wysyłania zaproszenia'),
-    409: failed(fieldErrors.emailTaken),
+    ...sendOne,
     codes: {
       no_email_to_invite: { title: 'Puste pole', message: codedFields.no_email_to_invite },
       mail_too_late: tooLate,
@@ -32,18 +36,15 @@ export const invitationTexts = alertTexts({
     codes: { mail_too_late: tooLate },
     unfinished: true,
   },
-  /** What is made is shown by the page itself. */
+  /** No text for success: the page shows the new links. */
   makeLink: {
     failed: failed('Nie udało się utworzyć linku'),
     404: failed('Nie ma takiej osoby.'),
     409: failed('Ta osoba ma już konto.'),
   },
   resendInvitation: {
-    done: { title: 'SUKCES', message: 'Wysłano zaproszenie' },
-    waits: { title: 'Zaproszenie czeka', message: MAIL_WAITS, action: HAND_OVER },
-    failed: failed('Wystąpił błąd podczas wysyłania zaproszenia'),
+    ...sendOne,
     404: failed('Tego zaproszenia już nie ma'),
-    409: failed(fieldErrors.emailTaken),
     codes: { mail_too_late: tooLate },
   },
   openInvitee: { failed: failed('Ta osoba ma już konto albo nie ma jej w stajni.') },
@@ -72,7 +73,7 @@ export const invitationTexts = alertTexts({
   },
 });
 
-/** What became of many invitations when some addresses had an account. */
+/** The alert after inviting many when some addresses had an account. */
 export const notInvitedAlert = (sent: number, emails: readonly string[]): PageAlert => ({
   ...(successAlert(invitationTexts.sendInvitations) as PageAlert),
   title: 'Nie wszystkich zaproszono',
