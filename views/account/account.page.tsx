@@ -47,11 +47,10 @@ const TABS: { tab: AccountTab; label: string; icon: LucideIcon }[] = [
   { tab: 'calendar', label: 'Kalendarz', icon: Calendar },
 ];
 
-function entriesOf(shown: AccountTab) {
-  return TABS.map(({ tab, ...entry }) => ({ ...entry, href: `/my-account?tab=${tab}`, current: tab === shown }));
-}
+const entriesOf = (shown: AccountTab) =>
+  TABS.map(({ tab, ...entry }) => ({ ...entry, href: `/my-account?tab=${tab}`, current: tab === shown }));
 
-/** This word is wider than the rail, so it gets a soft hyphen. */
+/** A soft hyphen, because this word is wider than the rail. */
 const hyphenated = <Entry extends { label: string }>(entry: Entry): Entry => ({
   ...entry,
   label: entry.label.replace('Powiadomienia', 'Powiado\u00admienia'),

@@ -40,7 +40,7 @@ export function NotificationsTab({ email, settings: { devices, kinds, statements
   );
 }
 
-/** What one is notified of on every device, with a switch for each kind. */
+/** The kinds of notices, each with a switch for all devices. */
 const Kinds = ({ kinds }: Pick<NoticeSettings, 'kinds'>) => (
   <Card title="O czym Cię powiadamiamy" padded>
     <Form action="/api/push/choose_notices" id="notices">
@@ -78,7 +78,7 @@ const StatementMail = ({ email, wanted }: { email: string; wanted: boolean }) =>
 
 function ThisDevice() {
   const { path } = usePage();
-  const unlit = (
+  const fallback = (
     <>
       <noscript>
         <p>Aby włączyć powiadomienia na tym urządzeniu, włącz w&nbsp;przeglądarce JavaScript i&nbsp;odśwież stronę.</p>
@@ -90,7 +90,7 @@ function ThisDevice() {
   );
   return (
     <div className="this-device">
-      <Island name="notifications" props={{ here: path }} fallback={unlit} />
+      <Island name="notifications" props={{ here: path }} fallback={fallback} />
     </div>
   );
 }

@@ -7,12 +7,7 @@ import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 
-type Props = {
-  sent: boolean;
-  mailed: boolean;
-};
-
-export default function ForgotPassword({ sent, mailed }: Props) {
+export default function ForgotPassword({ sent, mailed }: { sent: boolean; mailed: boolean }) {
   const { club } = usePage();
   return (
     <PublicLayout>
@@ -36,7 +31,7 @@ export default function ForgotPassword({ sent, mailed }: Props) {
   );
 }
 
-/** No form while mails cannot be sent. */
+/** Shown instead of the form while mails cannot be sent. */
 function NoMail() {
   return (
     <>
@@ -67,7 +62,7 @@ function Ask() {
   );
 }
 
-/** What is shown after sending. No address changes it, so that it does not reveal who has an account. */
+/** Shown after sending. It is the same for all addresses, so that it does not reveal who has an account. */
 function Sent() {
   return (
     <>

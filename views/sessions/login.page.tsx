@@ -10,7 +10,7 @@ type Props = {
   next: string | null;
   /** the session has ended */
   expired: boolean;
-  /** a form sent without a session waits for the sign-in */
+  /** a form that was sent without a session waits for the sign-in */
   waits: boolean;
 };
 

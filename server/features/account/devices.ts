@@ -16,7 +16,7 @@ export async function devicesOf(call: Call<unknown>): Promise<Device[]> {
       last_used_at: last_used_at.toISOString(),
       current: id === self.session_id,
     }))
-    .sort((a, b) => Number(b.current) - Number(a.current));
+    .sort(currentFirst);
 }
 
 export async function notifiedOn(call: Call<unknown>): Promise<NotifiedDevice[]> {
@@ -29,8 +29,10 @@ export async function notifiedOn(call: Call<unknown>): Promise<NotifiedDevice[]>
       since: dayOf(created_at),
       current: session_id === self.session_id,
     }))
-    .sort((a, b) => Number(b.current) - Number(a.current));
+    .sort(currentFirst);
 }
+
+const currentFirst = (a: { current: boolean }, b: { current: boolean }) => Number(b.current) - Number(a.current);
 
 type Known = readonly (readonly [RegExp, string])[];
 

@@ -1,22 +1,9 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
+import { ContactData } from '../people/schema.ts';
 import type { NoticeChoice } from '../push/schema.ts';
 
-/** Null where it is not known, which happens without an account only. */
-const Known = z.string().nullable();
-
-export const AccountData = z.object({
-  id_user: z.uuid(),
-  first_name: z.string(),
-  last_name: z.string(),
-  has_account: z.boolean(),
-  email: Known,
-  phone_number: Known,
-  city: Known,
-  street: Known,
-  house_number: Known,
-  postal_code: Known,
-});
+export const AccountData = z.object({ id_user: z.uuid(), ...ContactData.omit({ id: true }).shape });
 export type AccountData = z.output<typeof AccountData>;
 
 export const NameOrAccountData = AccountData.partial().required({ id_user: true, first_name: true, last_name: true });
@@ -32,10 +19,9 @@ export type Device = {
   current: boolean;
 };
 
-/** How somebody is notified, and of what. */
+/** A person's devices with notifications, and the kinds of notices they get. */
 export type NoticeSettings = {
   devices: NotifiedDevice[];
-  /** The kinds that their role gets. */
   kinds: NoticeChoice[];
   /** Whether they get statements by mail; null: they have never had a horse. */
   statements: boolean | null;

@@ -12,7 +12,7 @@ import { endSessionsOf } from '../../platform/session/session-life.ts';
 import { passwordChangedMail } from './jobs.ts';
 import { lockAccount, passwordHashOf } from './queries.ts';
 
-/** Wrong guesses per session: whoever steals a session can neither guess the password nor lock the owner out. */
+/** Wrong guesses per session. The thief of a session can neither guess the password nor lock the owner out. */
 const GUESSES: Limit = { limit: 5, windowMs: 15 * 60_000 };
 
 /**
@@ -41,13 +41,10 @@ export async function changePassword(call: Call<{ old_password: string; password
   });
 }
 
-type NewPassword = {
-  personId: string;
-  passwordHash: string;
-  except?: string;
-};
+/** `except`: a session that stays. */
+type NewPassword = { personId: string; passwordHash: string; except?: string };
 
-/** Sets an account's password, ends its sessions and what acts in its name later, and notifies its person by mail. */
+/** Sets an account's password, ends its sessions, invitations and links, and notifies the person by mail. */
 export async function setPassword(
   tx: Tx,
   call: Call<unknown>,

@@ -20,7 +20,7 @@ export const expiring: readonly Expiring[] = [
 
 const linkExpiry = (now: Date) => new Date(now.getTime() + LINK_LIFE);
 
-/** The digest that a job carries in place of the e-mail. */
+/** The digest that a job carries instead of the e-mail. */
 export const emailDigest = (email: string): string => createHash('sha256').update(email).digest('hex');
 
 /** The living account whose e-mail has this digest. */
@@ -70,7 +70,7 @@ export async function endReset(tx: Tx, personId: string, now: Date): Promise<voi
   await openResets(tx, now).where('person_id', '=', personId).execute();
 }
 
-/** Ends a person's open reset, and those that they requested for others. */
+/** Ends a person's open reset, and the resets that they requested for others. */
 export async function endResetsBy(tx: Tx, personId: string, now: Date): Promise<void> {
   await openResets(tx, now)
     .where((eb) => eb.or([eb('person_id', '=', personId), eb('requested_by', '=', personId)]))
@@ -78,8 +78,8 @@ export async function endResetsBy(tx: Tx, personId: string, now: Date): Promise<
 }
 
 /**
- * Opens a reset, which ends the previous one; returns its id and the account's e-mail. `by` is who requested it; null for
- * somebody not signed in.
+ * Opens a reset, which ends the previous one; returns its id and the account's e-mail. `by`: the requester; null if
+ * they are not signed in.
  */
 export async function openReset(
   tx: Tx,

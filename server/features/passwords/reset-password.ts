@@ -29,17 +29,17 @@ import { setPassword } from './change-password.ts';
 import { resetMail, resetRequest } from './jobs.ts';
 import { consumeReset, emailDigest, lockAccount, openReset, resetByToken } from './queries.ts';
 
-/** Mails per requester and e-mail, and the total for all strangers before their mails are combined. */
+/** Per requester and e-mail; also the total for all strangers, before their mails are combined. */
 const RESET_MAILS: Limit = { limit: 5, windowMs: 30 * 60_000 };
 /** Per IP address, which a whole village may share; the limit per e-mail applies too. */
 const OF_ADDRESS: Limit = { ...RESET_MAILS, limit: 50 };
-/** Beyond the total, one mail in so many ms serves all requests: its link works for an hour. */
+/** Beyond the total, one mail in this many ms serves all requests, because its link works for an hour. */
 const ONE_MAIL_IN = 10 * 60_000;
 
 /**
  * Requests a link for a forgotten password. A job looks up the account, so that neither the answer nor its time reveals
- * whether it exists. Strangers cannot use up what the account's own browsers or other addresses may get: beyond five
- * mails they share one in ten minutes. Throws TooMany, by this requester's own requests only.
+ * whether it exists. Strangers cannot use up the limit of the account's own browsers or of other addresses: beyond five
+ * mails they share one in ten minutes. Throws TooMany, which only this requester's own requests can cause.
  */
 export async function requestReset(call: Call<{ email: string }>): Promise<void> {
   const { db, request } = call;
@@ -52,7 +52,7 @@ export async function requestReset(call: Call<{ email: string }>): Promise<void>
   });
 }
 
-/** Counts a request. Returns the name of the shared mail that serves it; undefined when it gets one of its own. */
+/** Counts a request. Returns the id of the shared mail that serves it; undefined if it gets its own mail. */
 async function countRequest(tx: Tx, { now, input, request }: Call<{ email: string }>, known: boolean) {
   const { email } = input;
   if (known) {
@@ -97,7 +97,7 @@ export async function resetPassword(call: Call<{ token: string; password: string
     await consumeReset(tx, reset.id, now);
     await setPassword(tx, call, { personId: reset.person_id, passwordHash });
     await signInThrottle.forget(tx, email, request.ip);
-    // Whoever reads the account's mail is its person, so strangers' failed attempts must not delay this browser.
+    // A mailed link proves who it is, so strangers' failed attempts must not delay this browser.
     await rememberBrowser(tx, reset.person_id, mark, now);
   });
   setBrowserCookie(reply, mark);

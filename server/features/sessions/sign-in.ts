@@ -37,7 +37,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 type Account = { id: string; password_hash: string };
 type Try = {
   fits: boolean;
-  /** Call it when the password matches, so that the attempt does not count as a failure. */
+  /** To be called after a match, so that the attempt does not count as a failure. */
   succeeded(db: Db | Tx): Promise<void>;
 };
 
