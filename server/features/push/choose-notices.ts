@@ -4,7 +4,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { saveMuted } from './queries.ts';
 import { type ChosenNotices, kindsFor } from './schema.ts';
 
-/** Sets which of the kinds one may get are sent. What one's role does not get keeps its setting. */
+/** Chooses the kinds of notices that are sent. Kinds that the caller's role does not get keep their setting. */
 export async function chooseNotices(command: Command<ChosenNotices>): Promise<void> {
   const { db, input } = command;
   const self = signedIn(command);

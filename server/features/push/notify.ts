@@ -9,7 +9,7 @@ import { testMessage } from './jobs.ts';
 import type { PushMessage } from './push-message.ts';
 import { devicesOf } from './queries.ts';
 
-type Circumstances = {
+type Options = {
   about: string;
   now: Date;
   /** A key: messages of the same name and key reach each device once. */
@@ -25,7 +25,7 @@ export async function notify(
   jobs: Jobs,
   people: readonly string[],
   message: PushMessage,
-  { about, now, once }: Circumstances,
+  { about, now, once }: Options,
 ): Promise<number> {
   const made_at = now.toISOString();
   let devices = 0;
@@ -40,7 +40,7 @@ export async function notify(
 
 const PER_PERSON: Limit = { limit: 10, windowMs: 10 * 60_000 };
 
-/** Throws Conflict (notifications are on nowhere) and TooMany. */
+/** Throws Conflict (no device has notifications) and TooMany. */
 export async function sendTest(call: Call<object>): Promise<void> {
   const { db, now, jobs, request } = call;
   const { limits } = request.server.deps;

@@ -9,18 +9,18 @@ const THREE_DAYS = 3 * 24 * 3600;
 
 type Message<Name extends string> = {
   name: Name;
-  /** What people switch it off as; null for one they asked for. */
+  /** The kind that people may switch off; null for a notice that they asked for. */
   kind: NoticeKind | null;
-  /** Seconds for which it is worth sending: three days unless said otherwise. */
+  /** How long it is worth sending, in seconds; by default three days. */
   seconds?: number;
   /**
-   * The text, read when it is sent; undefined when it is obsolete. `about` is the subject's id, `personId` the
-   * recipient, `madeAt` when it was enqueued.
+   * Reads the text just before sending; undefined if it is obsolete. `about`: the subject's id; `personId`: the
+   * recipient; `madeAt`: when it was enqueued.
    */
   text(db: Db, about: string, personId: string, madeAt: Date): Promise<Omit<Notice, 'tag'> | undefined>;
 };
 
-/** Declares a notification: a job that sends it to one device, if that is still the person's. */
+/** Declares a notification: a job that sends it to one device, if the device is still the person's. */
 export const pushMessage = <Name extends string>({ name, kind, seconds = THREE_DAYS, text }: Message<Name>) =>
   job({
     name: `push-${name}`,

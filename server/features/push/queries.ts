@@ -25,7 +25,7 @@ export async function saveDevice(
     .values({ endpoint, ...values })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
     .execute();
-  // A browser has one subscription, so its previous one is dead.
+  // A browser has one subscription, so its previous one no longer works.
   await tx
     .deleteFrom('push_subscriptions')
     .where('session_id', '=', session_id)
@@ -111,7 +111,7 @@ export async function noticeChoices(db: Db, person: Person): Promise<NoticeChoic
   return kindsFor(person).map((kind) => ({ kind, label: NOTICE_KINDS[kind], wanted: !muted.includes(kind) }));
 }
 
-/** Switches off, of the kinds offered, those that are muted, and the others on. */
+/** Of the offered kinds, switches the muted ones off and the others on. */
 export async function saveMuted(
   tx: Tx,
   person_id: string,

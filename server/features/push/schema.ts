@@ -25,7 +25,7 @@ export const Subscription = z.object({
 /** Without an endpoint, removes all of the caller's devices. */
 export const Removal = z.object({ endpoint: Endpoint.optional() });
 
-/** What people are notified of, as their settings call it. Whoever gets one of these may switch it off. */
+/** The kinds of notices, as the settings call them. People may switch off each kind that they get. */
 export const NOTICE_KINDS = {
   day: 'Rano: zadania na dziś',
   work: 'Przydzielone mi zadania',
@@ -42,28 +42,28 @@ export const NOTICE_KINDS = {
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 
-const OF_ROLE: Record<Role, readonly NoticeKind[]> = {
+const KINDS_OF_ROLE: Record<Role, readonly NoticeKind[]> = {
   user: [],
   worker: ['day', 'work', 'work_alerts'],
   manager: ['requests', 'doubts', 'overdue_work', 'work_alerts'],
   admin: ['requests', 'doubts', 'overdue_work', 'work_alerts'],
 };
 
-const OF_OWNERS = ['alerts', 'handovers', 'answers', 'deposits', 'payments'] as const;
+const KINDS_OF_OWNERS = ['alerts', 'handovers', 'answers', 'deposits', 'payments'] as const;
 
-/** The kinds that somebody may get: by their role, and as an owner of horses. */
+/** The kinds that a person may get, by their role and as an owner of horses. */
 export const kindsFor = ({ role, owns_horse }: { role: Role; owns_horse: boolean }): readonly NoticeKind[] =>
-  role === 'user' || owns_horse ? [...OF_ROLE[role], ...OF_OWNERS] : OF_ROLE[role];
+  role === 'user' || owns_horse ? [...KINDS_OF_ROLE[role], ...KINDS_OF_OWNERS] : KINDS_OF_ROLE[role];
 
 const KINDS = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]];
 
-/** The kinds that are wanted; a form in which none is ticked sends none. */
+/** The wanted kinds. A form without a ticked kind does not send the field. */
 export const ChosenNotices = z.object({
   kinds: z.union([z.enum(KINDS).transform((kind) => [kind]), z.array(z.enum(KINDS)).max(KINDS.length)]).default([]),
 });
 export type ChosenNotices = z.output<typeof ChosenNotices>;
 
-/** A kind of notice in one's settings. */
+/** A kind of notice in a person's settings. */
 export type NoticeChoice = { kind: NoticeKind; label: string; wanted: boolean };
 
 export const PublicKey = z.object({ key: z.string() });

@@ -24,7 +24,7 @@ export async function saveSubscription(call: Call<Subscription>): Promise<void> 
   setPushCookie(reply, 'on');
 }
 
-/** Stops notifying the caller on one device, or on all; a device of somebody else is left alone. */
+/** Stops notifying the caller on one device, or on all. Other people's devices are unchanged. */
 export async function removeSubscription(call: Call<{ endpoint?: string | undefined }>): Promise<void> {
   const { db, input, request, reply } = call;
   const self = signedIn(call);
@@ -34,20 +34,19 @@ export async function removeSubscription(call: Call<{ endpoint?: string | undefi
 }
 
 /**
- * The loader reads it before it saves the browser's subscription again (client/resubscribe.ts). `on`: saved since the
- * sign-in; `off`: switched off here.
+ * The browser's script reads this cookie before it saves its subscription again (client/resubscribe.ts). `on`: saved
+ * since the sign-in; `off`: switched off in this browser.
  */
 const PUSH_COOKIE = 'push';
 
 /** The lifetime of a session, in seconds. */
 const MONTH = 30 * 24 * 3600;
 
-/** Tells the browser's script whether its person is notified on it. */
 function setPushCookie(reply: FastifyReply, state: 'on' | 'off'): void {
   reply.setCookie(PUSH_COOKIE, state, { ...siteCookie(reply), maxAge: state === 'on' ? MONTH : YEAR });
 }
 
-/** Called at a sign-in, so that the browser's subscription is saved for the new person. */
+/** To be called at a sign-in, so that the browser's subscription is saved again, for the new person. */
 export function resetPushCookie(reply: FastifyReply): void {
   if (reply.request.cookies[PUSH_COOKIE] === 'on') reply.clearCookie(PUSH_COOKIE, { path: '/' });
 }
