@@ -13,7 +13,7 @@ import { Field, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 
 type Props = {
-  /** From the page that led here. */
+  /** Set by the page that links here. */
   topic: Topic | null;
   today: Day;
 };

@@ -64,12 +64,12 @@ export default function Visits({ visits, settled, page, pages, total, today }: P
   );
 }
 
-/** Formats nine digits; leaves others. */
+/** Formats nine digits; other numbers are unchanged. */
 const shownPhone = (phone: string) => (phone.length === 9 ? formatPhone(phone) : phone);
 const callAddress = (phone: string) => `tel:${phone.length === 9 ? `+48${phone}` : phone}`;
 
-/** 'jutro, niedziela, 22 listopada', 'sobota, 28 listopada', in another year with the year */
-function wishedInWords(day: Day, today: Day): string {
+/** 'jutro, niedziela, 22 listopada' or 'sobota, 28 listopada'; in another year with the year. */
+function wishedDayText(day: Day, today: Day): string {
   if (day === today) return 'dziś';
   const long = day.slice(0, 4) === today.slice(0, 4) ? formatLongDay(day) : formatDay(day);
   return day === addDays(today, 1) ? `jutro, ${long}` : long;
@@ -101,7 +101,7 @@ function Visit({ visit, today }: { visit: ShownVisit; today: Day }) {
           <strong>{topicInWords(topic)}</strong>
           {wished_day ? (
             <span>
-              {wishedInWords(wished_day, today)} {passed && !settled_on && <Badge>dzień minął</Badge>}
+              {wishedDayText(wished_day, today)} {passed && !settled_on && <Badge>dzień minął</Badge>}
             </span>
           ) : (
             <span className="muted">dzień do ustalenia</span>

@@ -4,8 +4,10 @@ import { countHit, countHits, countsFrom, type Limit, throttleKey } from '../../
 import type { Call } from '../../platform/forms/action.ts';
 import { wasSentToday } from '../../platform/forms/sent-today.ts';
 import { BadInput } from '../../platform/http/errors.ts';
+import { managerIds } from '../bookings/queries.ts';
 import { lockPerson } from '../people/locks.ts';
-import { notifyOfVisit } from './notify-of-visit.ts';
+import { notify } from '../push/notify.ts';
+import { visitRequested } from './messages.ts';
 import type { AskForVisit } from './schema.ts';
 import { visitErrors } from './texts.ts';
 
@@ -16,9 +18,9 @@ const IN_ALL: Limit = { limit: 60, windowMs: 24 * 3_600_000 };
 const AHEAD = 366;
 
 /**
- * Stores a request for a visit and tells the managers. A repeated request gets the
- * first answer while it waits, and so do forms with a filled honeypot, which are dropped. Throws BadInput (no contact,
- * or a past day), TooMany, NotFound (the account was deleted meanwhile).
+ * Stores a request for a visit and notifies the managers. A repeated request that still waits gets the first answer,
+ * and so does a form with a filled honeypot, which is dropped. Throws BadInput (no contact, or a past day), TooMany,
+ * NotFound (the account was deleted meanwhile).
  */
 export async function askForVisit({ db, now, person, input, request }: Call<AskForVisit>): Promise<void> {
   const { jobs, limits } = request.server.deps;
@@ -27,7 +29,7 @@ export async function askForVisit({ db, now, person, input, request }: Call<AskF
   if (!rest.phone && !email) throw new BadInput(undefined, { phone: visitErrors.noContact });
   if (wished_day) refuseWrongDay(wished_day, dayOf(now));
   await inTransaction(db, async (tx) => {
-    // The lock makes the erasure of their account wait for this row, and cover it.
+    // Until the commit, the lock keeps the account from being erased, so that an erasure covers this row.
     if (person) await lockPerson(tx, person.id);
     const visit = { ...rest, email, wished_day };
     if (await wasSentToday(tx, 'visits', { ...visit, settled_at: null }, now)) return;
@@ -40,7 +42,7 @@ export async function askForVisit({ db, now, person, input, request }: Call<AskF
       .values({ ...visit, created_at: now })
       .returning('id');
     const { id } = await asked.executeTakeFirstOrThrow();
-    await notifyOfVisit(tx, jobs, id, now);
+    await notify(tx, jobs, await managerIds(tx), visitRequested, { about: id, now });
   });
 }
 

@@ -8,7 +8,7 @@ import { page } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { askForVisit } from './ask-for-visit.ts';
 import { visitRequested } from './messages.ts';
-import { erase, expiring, exportOf, othersVisits, settledVisits, waitingVisits } from './queries.ts';
+import { erase, expiring, exportOf, othersVisits, pageOfVisits } from './queries.ts';
 import { requestsBadge } from './requests-badge.ts';
 import { AskForVisit, SettleVisit } from './schema.ts';
 import { settleVisit } from './settle-visit.ts';
@@ -34,7 +34,7 @@ const actions = [
   }),
 ];
 
-const VisitQuery = z.object({ about: z.enum(['boarding', 'lessons', 'other']).optional().catch(undefined) });
+const VisitQuery = z.object({ about: AskForVisit.shape.topic.optional().catch(undefined) });
 
 const VisitsQuery = z.object({ show: z.literal('settled').optional().catch(undefined), page: PageNumber });
 
@@ -61,7 +61,7 @@ const pages = [
     query: VisitsQuery,
     async answer({ db, now, input, reply }) {
       const settled = input.show === 'settled';
-      const { rows, ...place } = await (settled ? settledVisits : waitingVisits)(db, input.page);
+      const { rows, ...place } = await pageOfVisits(db, settled, input.page);
       const props = { visits: rows, settled, ...place, today: dayOf(now) };
       return reply.page<typeof Visits>('visits/visits', props, { title: 'Prośby o wizytę' });
     },

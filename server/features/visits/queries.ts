@@ -10,7 +10,7 @@ import type { LongestWaiting, ShownVisit } from './schema.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How long (ms) a request is kept, once settled and if it never is. The privacy policy says so. */
+/** How long (ms) settled and unsettled requests are kept; the privacy policy names these times. */
 const KEEP_SETTLED = 90 * DAY_MS;
 const KEEP_UNSETTLED = 366 * DAY_MS;
 
@@ -26,7 +26,7 @@ export const expiring: readonly Expiring[] = [
 
 export const selectWaiting = (db: Db) => db.selectFrom('visits').where('settled_at', 'is', null);
 
-/** A value of a query: the oldest request that waits, with how many wait; null if none does. */
+/** A value of a query: the oldest waiting request, with the number of waiting ones; null if there is none. */
 export const longestWaiting = (db: Db): AliasableExpression<LongestWaiting | null> =>
   jsonObjectFrom(
     selectWaiting(db)
@@ -40,31 +40,17 @@ export const longestWaiting = (db: Db): AliasableExpression<LongestWaiting | nul
 
 const COLUMNS = ['visits.id', 'name', 'visits.phone', 'visits.email', 'topic', 'wished_day', 'message'] as const;
 
-export async function waitingVisits(db: Db, page: number): Promise<PageOf<ShownVisit>> {
-  const waiting = selectWaiting(db)
-    .select([...COLUMNS, 'visits.created_at'])
-    .orderBy('visits.created_at')
-    .orderBy('visits.id');
-  const { rows, ...place } = await readRows(page, waiting);
-  const visits = rows.map(({ created_at, ...row }) => ({
-    ...row,
-    asked_on: dayOf(created_at),
-    settled_on: null,
-    settled_by: null,
-  }));
-  return { rows: visits, ...place };
-}
-
-export async function settledVisits(db: Db, page: number): Promise<PageOf<ShownVisit>> {
-  const settled = db
+/** Waiting requests, the oldest first; or settled ones, the latest first. */
+export async function pageOfVisits(db: Db, settled: boolean, page: number): Promise<PageOf<ShownVisit>> {
+  const all = db
     .selectFrom('visits')
-    .innerJoin('people', 'people.id', 'visits.settled_by')
+    .leftJoin('people', 'people.id', 'visits.settled_by')
     .select([...COLUMNS, 'visits.created_at', 'visits.settled_at'])
-    .select(sql<string>`people.first_name || ' ' || people.last_name`.as('settled_by'))
-    .where('visits.settled_at', 'is not', null)
-    .orderBy('visits.settled_at', 'desc')
-    .orderBy('visits.id');
-  const { rows, ...place } = await readRows(page, settled);
+    .select(sql<string | null>`people.first_name || ' ' || people.last_name`.as('settled_by'));
+  const wanted = settled
+    ? all.where('visits.settled_at', 'is not', null).orderBy('visits.settled_at', 'desc')
+    : all.where('visits.settled_at', 'is', null).orderBy('visits.created_at');
+  const { rows, ...place } = await readRows(page, wanted.orderBy('visits.id'));
   const visits = rows.map(({ created_at, settled_at, ...row }) => ({
     ...row,
     asked_on: dayOf(created_at),
@@ -73,7 +59,7 @@ export async function settledVisits(db: Db, page: number): Promise<PageOf<ShownV
   return { rows: visits, ...place };
 }
 
-export const visitToTell = (db: Db, id: string) =>
+export const waitingVisit = (db: Db, id: string) =>
   selectWaiting(db).select(['name', 'topic', 'wished_day']).where('id', '=', id).executeTakeFirst();
 
 export const exportOf = (db: Db, _personId: string, emails: readonly string[]) =>

@@ -2,8 +2,7 @@ import type { Badge } from '../../platform/feature.ts';
 import { badgesOf, countsOfWaiting } from './waiting-queries.ts';
 
 /**
- * The menu's counts of what waits for those who decide: owners' requests and visitors'. One statement, because
- * every page asks it.
+ * The menu's counts of waiting requests, of owners and of visitors. One statement, because every page runs it.
  */
 export const requestsBadge: Badge = {
   may: 'decideRequests',

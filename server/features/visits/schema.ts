@@ -4,7 +4,7 @@ import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
 import { DayField, line, requiredLine } from '../../platform/forms/fields.ts';
 import { visitErrors } from './texts.ts';
 
-/** '600100200', or '+4930901820' of another country. */
+/** '600100200', or with the code of another country '+4930901820'. */
 const plain = (text: string) => (isPhoneLike(text) ? phoneDigits(text) : text);
 
 /** Fields, and therefore errors, are in the form's order. */
@@ -30,12 +30,12 @@ export const AskForVisit = z.object({
 
 export type AskForVisit = z.output<typeof AskForVisit>;
 
-/** What somebody wants to see the stable for. */
+/** The reason for a visit. */
 export type Topic = AskForVisit['topic'];
 
 export const SettleVisit = z.object({ id: z.uuid() });
 
-/** Somebody who wants to see the stable. */
+/** A request for a visit. */
 export type ShownVisit = {
   id: string;
   name: string;
@@ -51,5 +51,5 @@ export type ShownVisit = {
   settled_by: string | null;
 };
 
-/** The visit whose request has waited longest, and how many wait. */
+/** The request that has waited longest, and the number of waiting ones. */
 export type LongestWaiting = Pick<ShownVisit, 'name' | 'topic' | 'wished_day' | 'asked_on'> & { total: number };

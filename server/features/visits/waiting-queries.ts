@@ -5,7 +5,7 @@ import { selectUndecided } from '../bookings/queries.ts';
 import { selectWaitingChanges } from '../instructions/request-queries.ts';
 import { selectWaiting } from './queries.ts';
 
-/** How many requests of each kind wait for those who decide: owners' and visitors'; bounded by what the menu counts. */
+/** Counts of waiting requests, of owners and of visitors; bounded, because the menu shows no larger numbers. */
 export function countsOfWaiting(db: Db) {
   const limit = constantLimit(MAX_COUNTED + 1);
   const services = selectUndecided(db).select('id').limit(limit);
@@ -20,7 +20,7 @@ export function countsOfWaiting(db: Db) {
 
 type Waiting = { services: number; changes: number; visits: number };
 
-/** The counts by the address of their entry in the menu. */
+/** The counts, by the address of their menu entry. */
 export const badgesOf = ({ services, changes, visits }: Waiting): Record<string, number> => ({
   '/requests': services,
   '/requests/instructions': changes,
