@@ -205,7 +205,7 @@ t.test('every mail that a person causes takes a turn', async (t) => {
     'server/features/passwords/reset-password.ts: resetRequest':
       'counts by address and e-mail, as strangers ask for it',
     'server/features/reminders/jobs.ts: paymentMail': 'the app itself sends them',
-    'server/features/site/notify-of-report.ts: bugReportMail': 'go to the stable itself, 60 a day',
+    'server/features/site/report-bug.ts: bugReportMail': 'go to the stable itself, 60 a day',
     'server/features/statements/jobs.ts: statementMail': 'the app itself sends them',
   };
   const direct = sourcesIn('server/features').flatMap((file) =>

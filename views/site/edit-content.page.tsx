@@ -32,36 +32,31 @@ import {
 import { hoursInWords } from './hours.ts';
 import { PartForm } from './part-form.tsx';
 
-type Props = {
-  content: SiteContent;
-  part: SitePart | null;
-};
-
 type Part = {
   title: string;
   icon: LucideIcon;
-  /** A line for the list; empty when nothing is set. */
+  /** A line for the list; empty if nothing is set. */
   summary(content: SiteContent): string;
   Fields(props: { content: SiteContent }): ReactNode;
 };
 
-const count = (of: readonly unknown[], one: string, few: string, many: string) =>
-  of.length > 0 ? `${of.length} ${plural(of.length, one, few, many)}` : '';
+const count = ({ length }: readonly unknown[], one: string, few: string, many: string) =>
+  length > 0 ? `${length} ${plural(length, one, few, many)}` : '';
 
-const facts = (...of: (string | false)[]) => of.filter(Boolean).join(' · ');
+const joined = (...texts: (string | false)[]) => texts.filter(Boolean).join(' · ');
 
 const PARTS: Record<SitePart, Part> = {
   welcome: {
     title: 'Powitanie i wolne boksy',
     icon: Sparkles,
-    summary: ({ welcome }) => facts(welcome.headline, welcome.free_boxes === false && 'bez liczby wolnych boksów'),
+    summary: ({ welcome }) => joined(welcome.headline, welcome.free_boxes === false && 'bez liczby wolnych boksów'),
     Fields: WelcomeFields,
   },
   boarding: {
     title: 'Pensjonat i cena',
     icon: House,
     summary: ({ boarding: { kinds, included } }) =>
-      facts(
+      joined(
         kinds.map(({ name, price }) => (price === null ? name : `${name} ${formatPrice(price)}`)).join(', '),
         count(included, 'rzecz w cenie', 'rzeczy w cenie', 'rzeczy w cenie'),
       ),
@@ -87,7 +82,7 @@ const PARTS: Record<SitePart, Part> = {
     title: 'Dojazd',
     icon: MapIcon,
     summary: ({ way }) =>
-      facts(
+      joined(
         count(way.travel, 'czas dojazdu', 'czasy dojazdu', 'czasów dojazdu'),
         count(way.steps, 'punkt na szkicu', 'punkty na szkicu', 'punktów na szkicu'),
       ),
@@ -96,24 +91,24 @@ const PARTS: Record<SitePart, Part> = {
   facts: {
     title: 'Stajnia w skrócie',
     icon: BookOpenText,
-    summary: (content) => content.facts.facts.map(({ name }) => name).join(', '),
+    summary: ({ facts }) => facts.facts.map(({ name }) => name).join(', '),
     Fields: FactsFields,
   },
   day: {
     title: 'Dzień w stajni',
     icon: CalendarClock,
-    summary: (content) => count(content.day.day, 'godzina', 'godziny', 'godzin'),
+    summary: ({ day }) => count(day.day, 'godzina', 'godziny', 'godzin'),
     Fields: DayFields,
   },
   people: {
     title: 'Ludzie',
     icon: Users,
-    summary: (content) => content.people.people.map(({ name }) => name).join(', '),
+    summary: ({ people }) => people.people.map(({ name }) => name).join(', '),
     Fields: PeopleFields,
   },
 };
 
-const addressOf = (part: string) => `/settings/site?part=${part}`;
+type Props = { content: SiteContent; part: SitePart | null };
 
 export default function SiteSettings({ content, part }: Props) {
   const chosen = part && PARTS[part];
@@ -144,7 +139,7 @@ export default function SiteSettings({ content, part }: Props) {
                 start={<Icon of={icon} />}
                 title={title}
                 detail={summary(content) || 'Jeszcze nie uzupełniono'}
-                href={addressOf(name)}
+                href={`/settings/site?part=${name}`}
               />
             ))}
           </List>

@@ -15,36 +15,25 @@ type Props = {
   freeBoxes: number | null;
 };
 
-type Shown = Props & { club: Club };
-
-export default function Home(props: Props) {
+export default function Home({ content, freeBoxes }: Props) {
   const { club } = usePage();
-  const shown = { ...props, club };
   return (
     <PublicLayout current="home">
       <div className="landing">
-        <Landing {...shown} />
+        <Hero club={club} content={content} freeBoxes={freeBoxes} />
+        <Prices {...content} />
+        <Facts {...content.facts} />
+        <Day {...content.day} />
+        <People {...content.people} />
+        <Way club={club} content={content} />
+        <Teaser />
+        <Visit club={club} text={content.welcome.visit} />
       </div>
     </PublicLayout>
   );
 }
 
-function Landing({ club, content, freeBoxes }: Shown) {
-  return (
-    <>
-      <Hero club={club} content={content} freeBoxes={freeBoxes} />
-      <Prices content={content} />
-      <Facts content={content} />
-      <Day content={content} />
-      <People content={content} />
-      <Way club={club} content={content} />
-      <Teaser />
-      <Visit club={club} content={content} />
-    </>
-  );
-}
-
-function Hero({ club, content, freeBoxes }: Shown) {
+function Hero({ club, content, freeBoxes }: Props & { club: Club }) {
   const { headline, intro } = content.welcome;
   return (
     <section className="hero">
@@ -74,11 +63,9 @@ function Hero({ club, content, freeBoxes }: Shown) {
 
 /** Answers to visitors' first questions, with links to more. */
 function AtAGlance({ content: { boarding, lessons, hours }, freeBoxes }: Props) {
-  const [monthly, lesson, [first, ...others]] = [
-    lowest(boarding.kinds),
-    lowest(lessons.lessons),
-    hoursInWords(hours.week),
-  ];
+  const monthly = lowest(boarding.kinds);
+  const lesson = lowest(lessons.lessons);
+  const [first, ...others] = hoursInWords(hours.week);
   const answers: [href: string, answer: string, about: string][] = [];
   if (monthly) answers.push(['#pensjonat', monthly, 'pensjonat za miesiąc']);
   if (freeBoxes !== null && freeBoxes > 0)
@@ -101,13 +88,13 @@ function AtAGlance({ content: { boarding, lessons, hours }, freeBoxes }: Props) 
   );
 }
 
-function Facts({ content: { facts } }: { content: SiteContent }) {
-  if (facts.facts.length === 0) return null;
+function Facts({ facts }: SiteContent['facts']) {
+  if (facts.length === 0) return null;
   return (
     <section>
       <h2>Stajnia w&nbsp;skrócie</h2>
       <dl className="brief">
-        {facts.facts.map(({ name, value }) => (
+        {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -118,13 +105,13 @@ function Facts({ content: { facts } }: { content: SiteContent }) {
   );
 }
 
-function Day({ content: { day } }: { content: SiteContent }) {
-  if (day.day.length === 0) return null;
+function Day({ day }: SiteContent['day']) {
+  if (day.length === 0) return null;
   return (
     <section>
       <h2>Dzień w&nbsp;stajni</h2>
       <ol className="plain day">
-        {day.day.map(({ time, what, more }) => (
+        {day.map(({ time, what, more }) => (
           <li key={`${time} ${what}`}>
             <time className="num">{shortTime(time)}</time>
             <div>
@@ -146,13 +133,13 @@ const initials = (name: string) =>
     .map((word) => word.slice(0, 1).toUpperCase())
     .join('');
 
-function People({ content: { people } }: { content: SiteContent }) {
-  if (people.people.length === 0) return null;
+function People({ people }: SiteContent['people']) {
+  if (people.length === 0) return null;
   return (
     <section>
       <h2>Kogo tu spotkasz</h2>
       <ul className="plain team">
-        {people.people.map(({ name, role, about }) => (
+        {people.map(({ name, role, about }) => (
           <li key={name}>
             <b aria-hidden="true">{initials(name)}</b>
             <div>
@@ -182,12 +169,12 @@ function Teaser() {
   );
 }
 
-function Visit({ club, content: { welcome } }: { club: Club; content: SiteContent }) {
+function Visit({ club, text }: { club: Club; text: string }) {
   return (
     <section className="wrap visit" id="wizyta">
       <div className="lead">
         <h2>Przyjedź i&nbsp;zobacz</h2>
-        {welcome.visit && <p>{welcome.visit}</p>}
+        {text && <p>{text}</p>}
       </div>
       <div className="row-of-buttons">
         <ButtonLink kind="main" href="/umow-wizyte">

@@ -20,28 +20,28 @@ export function PartForm({ part, children }: { part: SitePart; children: ReactNo
   );
 }
 
-/** A field that stands in each row. */
+/** A field of each row. */
 export type RowField<Name extends string> = Pick<ComponentProps<typeof Field>, 'type' | 'inputMode' | 'maxLength'> & {
   name: Name;
   label: string;
   /** shown in the first row while it is empty */
   example?: string;
-  /** to choose one of, the first by default */
+  /** the options of a select, the first by default */
   options?: { value: string; label: string }[];
 };
 
 type RowsProps<Name extends string> = {
   legend: string;
   hint: ReactNode;
-  /** How many rows there are, those that are not filled in yet included. */
+  /** The number of rows, empty ones included. */
   rows: number;
-  /** Which columns are narrow, as the stylesheet knows them. */
+  /** The class that sets the widths of the columns. */
   kind: 'priced' | 'pair' | 'three' | 'timed' | 'way';
   fields: readonly RowField<Name>[];
   values: readonly Readonly<Record<Name, string | undefined>>[];
 };
 
-/** A list of things that are alike, a numbered row of fields for each. */
+/** A list in a form: numbered rows with the same fields. */
 export function Rows<Name extends string>({ legend, hint, rows, kind, fields, values }: RowsProps<Name>) {
   return (
     <fieldset className={`rows ${kind}`}>
@@ -64,8 +64,8 @@ export function Rows<Name extends string>({ legend, hint, rows, kind, fields, va
   );
 }
 
-function FieldOfRow({ of, row, value }: { of: RowField<string>; row: number; value: string | undefined }) {
-  const { name, label, example, options, ...rest } = of;
+function FieldOfRow({ of: field, row, value }: { of: RowField<string>; row: number; value: string | undefined }) {
+  const { name, label, example, options, ...rest } = field;
   const naming = { name: `${name}_${row}`, label, named: `${label}, wiersz ${row}` };
   if (options) return <Select {...naming} options={options} defaultValue={value ?? options[0]?.value} />;
   const placeholder = example && (row === 1 ? `np. ${example}` : '');

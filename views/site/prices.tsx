@@ -4,10 +4,10 @@ import type { Priced, SiteContent } from '../../server/features/site/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 
-/** The lowest price of a list: 'od 950 zł', of one alone '950 zł'; undefined when none is given. */
-export function lowest(of: readonly Priced[]): string | undefined {
-  const prices = of.flatMap(({ price }) => price ?? []);
-  const least = prices.toSorted((one, other) => one - other)[0];
+/** The lowest price of a list: 'od 950 zł', or '950 zł' if it is the only one; undefined if there is none. */
+export function lowest(offers: readonly Priced[]): string | undefined {
+  const prices = offers.flatMap(({ price }) => price ?? []);
+  const [least] = prices.toSorted((a, b) => a - b);
   return least === undefined ? undefined : `${prices.length > 1 ? 'od ' : ''}${formatPrice(least)}`;
 }
 
@@ -32,13 +32,13 @@ function PriceList({ of, per }: { of: readonly Priced[]; per?: string }) {
   );
 }
 
-export function Prices({ content: { boarding, lessons } }: { content: SiteContent }) {
+export function Prices({ boarding, lessons }: Pick<SiteContent, 'boarding' | 'lessons'>) {
   const { kinds, included } = boarding;
-  const boards = kinds.length > 0 || included.length > 0;
-  if (!boards && lessons.lessons.length === 0) return null;
+  const offersBoarding = kinds.length > 0 || included.length > 0;
+  if (!offersBoarding && lessons.lessons.length === 0) return null;
   return (
     <section className="column offers">
-      {boards && (
+      {offersBoarding && (
         <div className="card" id="pensjonat">
           <h2>Pensjonat</h2>
           <PriceList of={kinds} per="za miesiąc" />
@@ -46,10 +46,10 @@ export function Prices({ content: { boarding, lessons } }: { content: SiteConten
             <>
               <h3>W&nbsp;cenie</h3>
               <ul className="plain ticks">
-                {included.map((thing) => (
-                  <li key={thing}>
+                {included.map((item) => (
+                  <li key={item}>
                     <Icon of={Check} size={20} />
-                    {thing}
+                    {item}
                   </li>
                 ))}
               </ul>

@@ -8,10 +8,10 @@ const SHOWN_AT_FIRST = 8;
 
 const isUpright = ({ width, height }: Picture) => height > width;
 
-type Shown = { picture: Picture; isLargest: boolean };
-
-/** The start of a picture, large enough to be read; pressed, it fills the screen until a press anywhere or Escape. */
-function Shot({ picture, isLargest }: Shown) {
+/**
+ * The top of a screenshot, large enough to read. A press opens it over the whole screen, a press or Escape closes it.
+ */
+function Shot({ picture, isLargest }: { picture: Picture; isLargest: boolean }) {
   const { id, caption, alt, width, height, small, large } = picture;
   const full = `full-${id}`;
   const sizes = `(width < 768px) 100vw, ${isUpright(picture) ? '20rem' : '40rem'}`;

@@ -26,10 +26,7 @@ const at = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
 const round = (value: number) => Math.round(value * 10) / 10;
 const opposite = ({ x, y }: Point): Point => ({ x: -x, y: -y });
 
-type Way = {
-  points: Point[];
-  headings: Point[];
-};
+type Way = { points: Point[]; headings: Point[] };
 
 /**
  * The way on a grid: up the page, then a turn at each step. Stretches get shorter, so that a winding way spirals in
@@ -43,11 +40,11 @@ function wayOf(turns: readonly Turn[]): Way {
     headings.push(heading(quarter));
   }
   const points: Point[] = [{ x: 0, y: 0 }];
-  for (const [nth, of] of headings.entries()) points.push(toward(points.at(-1) as Point, of, 1 - nth * 0.08));
+  for (const [nth, goes] of headings.entries()) points.push(toward(points.at(-1) as Point, goes, 1 - nth * 0.08));
   return { points, headings };
 }
 
-function fitted({ points, headings }: Way): Way {
+function fitToPage({ points, headings }: Way): Way {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top];
@@ -68,7 +65,7 @@ function roadAlong({ points, headings }: Way): string {
   return `M${at(points[0] as Point)}${inner.join('')}L${at(points.at(-1) as Point)}`;
 }
 
-function othersAlong({ points, headings }: Way, turns: readonly Turn[]): string {
+function sideRoadsAlong({ points, headings }: Way, turns: readonly Turn[]): string {
   return turns
     .map((turn, nth) => {
       const corner = points[nth + 1] as Point;
@@ -80,20 +77,20 @@ function othersAlong({ points, headings }: Way, turns: readonly Turn[]): string 
     .join('');
 }
 
-/** The stable stands beyond the end of the road, whatever its direction. */
-function besideTheEnd({ points, headings }: Way): Point {
+/** Places the stable just beyond the end of the road. */
+function placeOfStable({ points, headings }: Way): Point {
   const goes = headings.at(-1) as Point;
   return toward(points.at(-1) as Point, goes, goes.y === 0 ? 36 : goes.y > 0 ? 46 : 0);
 }
 
 /** A sketch of the last stretch to the stable, numbered like the steps beside it. Not to scale. */
 export function WaySketch({ turns }: { turns: readonly Turn[] }) {
-  const way = fitted(wayOf(turns));
+  const way = fitToPage(wayOf(turns));
   const start = way.points[0] as Point;
-  const stable = besideTheEnd(way);
+  const stable = placeOfStable(way);
   return (
     <svg className="sketch" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="Szkic drogi do stajni">
-      <path className="other" d={othersAlong(way, turns)} />
+      <path className="other" d={sideRoadsAlong(way, turns)} />
       <path className="road" d={roadAlong(way)} />
       <path className="line" d={roadAlong(way)} />
       <circle className="start" cx={round(start.x)} cy={round(start.y)} r="9" />

@@ -10,10 +10,10 @@ const TURNS = { straight: 'prosto', left: 'w lewo', right: 'w prawo' } as const;
 
 type Props = { club: Club; content: SiteContent };
 
-/** Nothing while neither the address nor anything else of the way is known. */
+/** Opening hours and directions; nothing while none of them is set. */
 export function Way({ club, content: { way, hours } }: Props) {
-  const known = club.street || way.parking || way.steps.length > 0 || way.travel.length > 0 || hours.week.some(Boolean);
-  if (!known) return null;
+  const isSet = club.street || way.parking || way.steps.length > 0 || way.travel.length > 0 || hours.week.some(Boolean);
+  if (!isSet) return null;
   return (
     <section id="dojazd">
       <h2>Godziny i&nbsp;dojazd</h2>

@@ -5,18 +5,19 @@ import { line, linesField, MoneyField, requiredLine, TimeField } from '../../pla
 import { fieldsOf, refuseUnnamed, rowsIn } from './rows.ts';
 import type { SiteContent, SitePart } from './schema.ts';
 
-// Managers' forms for the public site, one for each part. Lists have as many rows as a page can show.
+// Managers' forms for the public site, one for each part. A list has as many rows as the page can show.
 
 const text = (longest: number) => line(longest).default('');
-const price = MoneyField.nullable().default(null);
+
+const priced = { name: text(60), detail: text(140), price: MoneyField.nullable().default(null) };
 
 const kinds = {
-  columns: { name: text(60), detail: text(140), price },
+  columns: priced,
   rows: ROWS.kinds,
   unnamed: 'Wpisz, co to za miejsce, albo wyczyść cały wiersz',
 };
 const lessons = {
-  columns: { name: text(60), detail: text(140), price },
+  columns: priced,
   rows: ROWS.lessons,
   unnamed: 'Wpisz nazwę zajęć albo wyczyść cały wiersz',
 };
@@ -123,6 +124,6 @@ export const siteForms = {
     people: rowsIn(people, input),
   })),
   day: form('day', z.object(fieldsOf(day)).superRefine(refuseUnnamed(day)), (input) => ({
-    day: rowsIn(day, input).sort((one, other) => one.time.localeCompare(other.time)),
+    day: rowsIn(day, input).sort((a, b) => a.time.localeCompare(b.time)),
   })),
 };

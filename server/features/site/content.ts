@@ -1,12 +1,10 @@
-/** The public site's content, read on every visit and changed once in months. */
-
 import { sql } from 'kysely';
 import { type Cached, cached } from '../../platform/data/cached.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import { countFreeBoxes } from '../boxes/queries.ts';
 import type { SiteContent, SitePart } from './schema.ts';
 
-/** A stable that has set nothing up promises nothing. */
+/** The content of a new stable, which promises nothing. */
 export const EMPTY_CONTENT: SiteContent = {
   welcome: {
     headline: 'Witamy w\u00a0naszej stajni',
@@ -48,23 +46,25 @@ type Readers = { content: Cached<SiteContent>; freeBoxes: Cached<number | null> 
 const readers = new WeakMap<Db, Readers>();
 
 function readersOf(db: Db): Readers {
-  const known = readers.get(db);
-  if (known) return known;
-  const content = cached(() => contentIn(db), EMPTY_CONTENT, CACHE_MS);
-  const made = { content, freeBoxes: cached(() => countFreeBoxes(db), null, BOXES_MS) };
+  const existing = readers.get(db);
+  if (existing) return existing;
+  const made = {
+    content: cached(() => contentIn(db), EMPTY_CONTENT, CACHE_MS),
+    freeBoxes: cached(() => countFreeBoxes(db), null, BOXES_MS),
+  };
   readers.set(db, made);
   return made;
 }
 
-/** At most a minute old; changes in this process show at once. */
+/** Cached for at most a minute; changes in this process show at once. */
 export const siteContent = (db: Db): Promise<SiteContent> => readersOf(db).content();
 
-/** Call it after the commit of a change. */
+/** To be called after the commit of a change. */
 export const forgetContent = (db: Db): void => readersOf(db).content.forget();
 
 /**
- * The number of free boxes, at most half a minute old; null when it is unknown or hidden by the manager. That there are none
- * is told where a manager has said so: a sheet lists no boxes but those that horses stand in.
+ * The number of free boxes, at most half a minute old; null when it is unknown or hidden by the manager. A 0 is shown
+ * only if a manager chose to show the number: a stable that moved in from a sheet has listed only its occupied boxes.
  */
 export async function freeBoxes(db: Db, { welcome: { free_boxes } }: SiteContent): Promise<number | null> {
   if (free_boxes === false) return null;

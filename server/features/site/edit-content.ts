@@ -23,7 +23,7 @@ export async function editContent<Part extends SitePart>(
   forgetContent(command.db);
 }
 
-/** Locks the part, so that concurrent edits run one after the other. */
+/** Locks the part, so that concurrent edits run one after another. */
 async function lockPart(tx: Tx, part: SitePart): Promise<object> {
   const key = keyOf(part);
   await tx

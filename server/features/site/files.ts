@@ -19,7 +19,7 @@ const ICONS = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/** What a phone needs to install the app, under the stable's own name. */
+/** Phones install the app under the stable's own name. */
 const manifestOf = ({ name, short_name }: Club) => ({
   name,
   short_name,

@@ -9,7 +9,7 @@ export const bugReportMail = mailJob({
   async run({ id, signal, data, db, club, sendMail }) {
     const report = await reportById(db, data.report_id);
     if (!report) return; // erased with its author meanwhile
-    // Until the stable has told its address, whoever set the app up reads them.
+    // Before the stable has set its e-mail, the first admin gets the reports.
     const email = (await club()).email || (await firstAdmin(db))?.email;
     if (!email) return;
     await sendMail({ id, signal, to: email, replyTo: report.email || undefined }, 'bug-report', report);

@@ -3,7 +3,7 @@ import { countHit, countHits, countsFrom, type Limit, throttleKey } from '../../
 import type { Call } from '../../platform/forms/action.ts';
 import { wasSentToday } from '../../platform/forms/sent-today.ts';
 import { lockPerson } from '../people/locks.ts';
-import { notifyOfReport } from './notify-of-report.ts';
+import { bugReportMail } from './jobs.ts';
 import type { ReportBug } from './schema.ts';
 
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 3_600_000 };
@@ -11,9 +11,8 @@ const PER_ADDRESS: Limit = { limit: 5, windowMs: 3_600_000 };
 const IN_ALL: Limit = { limit: 60, windowMs: 24 * 3_600_000 };
 
 /**
- * Stores a report and enqueues its mail to the stable. A repeated report within a
- * day gets the first answer, and so do those with a filled honeypot, which are dropped. Throws TooMany, NotFound (the
- * account was deleted meanwhile).
+ * Stores a report and enqueues its mail to the stable. A repeated report within a day gets the first answer, and so
+ * does a form with a filled honeypot, which is dropped. Throws TooMany, NotFound (the account was deleted meanwhile).
  */
 export async function reportBug({ db, now, person, input, request }: Call<ReportBug>): Promise<void> {
   const { jobs, limits } = request.server.deps;
@@ -22,7 +21,7 @@ export async function reportBug({ db, now, person, input, request }: Call<Report
   const user_agent = (request.headers['user-agent'] ?? '').slice(0, 300);
   const report = { person_id: person?.id ?? null, name, email, page, description };
   await inTransaction(db, async (tx) => {
-    // The lock makes the erasure of their account wait for this row, and cover it.
+    // Until the commit, the lock keeps the account from being erased, so that an erasure covers this row.
     if (person) await lockPerson(tx, person.id);
     if (await wasSentToday(tx, 'bug_reports', report, now)) return;
     if (limits.throttles) {
@@ -34,6 +33,6 @@ export async function reportBug({ db, now, person, input, request }: Call<Report
       .values({ ...report, user_agent, created_at: now })
       .returning('id');
     const { id } = await made.executeTakeFirstOrThrow();
-    await notifyOfReport(tx, jobs, id);
+    await jobs.enqueue(tx, bugReportMail, { report_id: id });
   });
 }

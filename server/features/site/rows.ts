@@ -6,7 +6,7 @@ import type { z } from 'zod';
 
 type Columns = Readonly<Record<string, z.ZodType>>;
 
-/** A list's columns, of which the first names the row, and its number of rows. */
+/** A list's columns and its number of rows. The first column names the row; `unnamed` is the error if it is empty. */
 export type List<Of extends Columns = Columns> = { columns: Of; rows: number; unnamed: string };
 
 type RowOf<Of extends List> = { [Column in keyof Of['columns']]: z.output<Of['columns'][Column]> };
@@ -21,7 +21,7 @@ export const fieldsOf = ({ columns, rows }: List): Record<string, z.ZodType> =>
     numbers(rows).flatMap((nth) => Object.entries(columns).map(([column, type]) => [`${column}_${nth}`, type])),
   );
 
-/** Whether a column of a row is filled in; a select always has a value, so its default does not count. */
+/** Whether a field is filled in. A select always has a value, so its default does not count. */
 const isFilled = (type: z.ZodType | undefined, value: unknown) => value !== type?.parse(undefined);
 
 /** The filled rows, in order. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Grosze } from '../../domain/money.ts';
 
-/** The longest full name of an account, because the form is prefilled with it. */
+/** The form is prefilled with the name of the account, and this is the longest one. */
 const LONGEST_NAME = 60 + 1 + 60;
 
 /** Fields, and therefore errors, are in the form's order. */
@@ -35,11 +35,11 @@ export type Turn = 'straight' | 'left' | 'right';
 
 /** The public site's content, as managers have set it up. Empty parts are not shown. */
 export type SiteContent = {
-  /** `free_boxes`: whether their number is told; null: nobody has said. */
+  /** `free_boxes`: whether to show their number; null: nobody has chosen yet. */
   welcome: { headline: string; intro: string; free_boxes: boolean | null; visit: string };
   boarding: { kinds: Priced[]; included: string[]; note: string };
   lessons: { lessons: Priced[]; note: string };
-  /** From Monday on; null for closed. */
+  /** From Monday to Sunday; null for closed. */
   hours: { week: (Hours | null)[]; note: string };
   way: {
     travel: { from: string; by: string; time: string }[];
@@ -64,7 +64,7 @@ export type Picture = {
   /** of the large version, in pixels */
   width: number;
   height: number;
-  /** for the gallery: a srcset, '/showcase/zadania-195.avif 195w, …' */
+  /** for the gallery, as a srcset: '/showcase/zadania-195.avif 195w, …' */
   small: { avif: string; webp: string };
   /** for the whole screen: an address */
   large: { avif: string; webp: string };

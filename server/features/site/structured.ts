@@ -1,5 +1,3 @@
-/** schema.org data for offers and opening hours: only what the page shows. */
-
 import { toZloty } from '../../domain/money.ts';
 import type { Hours, Priced, SiteContent } from './schema.ts';
 
@@ -7,7 +5,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 const sameHours = (one: Hours, other: Hours) => one.opens === other.opens && one.closes === other.closes;
 
-/** Groups days with the same hours; empty when no hours are set. */
+/** schema.org data: groups days with the same hours; empty when no hours are set. */
 export function openingHoursIn({ hours: { week } }: SiteContent): object {
   const kinds: { hours: Hours; days: string[] }[] = [];
   week.forEach((hours, index) => {
@@ -40,6 +38,7 @@ const offer = ({ name, detail, price }: Priced, monthly: boolean) => {
   };
 };
 
+/** schema.org data of the prices that the page shows. */
 export function offersIn({ boarding, lessons }: SiteContent): object {
   const offers = [
     ...boarding.kinds.flatMap((kind) => offer(kind, true)),
