@@ -25,7 +25,7 @@ export type PropsOf<View extends PageView> = View extends (props: infer Props) =
 
 const views = import.meta.glob<ComponentType<object>>('./*/*.page.tsx', { eager: true, import: 'default' });
 
-function viewCalled(name: ViewName): ComponentType<object> {
+function viewOf(name: ViewName): ComponentType<object> {
   const view = views[`./${name}.page.tsx`];
   if (!view) throw new Error(`There is no view of a page called ${name}`);
   return view;
@@ -42,13 +42,13 @@ const markup = openMarkupCache();
  * and icons are rendered once for all pages that show them.
  */
 export function draw(name: ViewName, props: object, context: PageContext): Rendered {
-  const view = createElement(viewCalled(name), props);
+  const view = createElement(viewOf(name), props);
   const labels = new Map<string, string>();
   const inApp = context.person !== null;
   const page = () => renderOnce(createElement(PageProvider, { value: context }, view), { labels, inApp });
   const rendered = page();
-  // The error summary stands above the fields whose labels it needs. Rendering twice is simpler than filling it in
-  // later, and costs a page of 50 rows 4 ms, only after a refusal.
+  // The error summary comes before the fields whose labels it needs. Rendering twice is simpler than filling it in
+  // later, and costs 4 ms for a page of 50 rows, only after a refusal.
   return Object.keys(context.errors).length > 0 ? page() : rendered;
 }
 

@@ -46,17 +46,17 @@ export default function AdminPanel({ steps, unset, waiting, people, invited, sig
         <Card title="Ostatnie logowania">
           <List label="Ostatnie logowania">
             {signIns.map((signIn) => (
-              <SignedIn key={signIn.id} signIn={signIn} today={today} />
+              <SignInRow key={signIn.id} signIn={signIn} today={today} />
             ))}
           </List>
         </Card>
       </div>
-      <Running {...state} />
+      <AppState {...state} />
     </ShellLayout>
   );
 }
 
-function SignedIn({ signIn: { id, name, role, began }, today }: { signIn: SignIn; today: Day }) {
+function SignInRow({ signIn: { id, name, role, began }, today }: { signIn: SignIn; today: Day }) {
   const on = dayOf(new Date(began));
   return (
     <Row
@@ -69,7 +69,7 @@ function SignedIn({ signIn: { id, name, role, began }, today }: { signIn: SignIn
 
 type State = Pick<Installation, 'jobs' | 'devices' | 'billing'> & { mailed: boolean };
 
-function Running({ mailed, jobs: { waiting, failed }, devices, billing: { last, next } }: State) {
+function AppState({ mailed, jobs: { waiting, failed }, devices, billing: { last, next } }: State) {
   const ran = last && `Ostatnie: ${formatMonth(last.period)}, ${formatDay(last.billing_day)}. `;
   return (
     <Card title="Działanie aplikacji" id="dzialanie">

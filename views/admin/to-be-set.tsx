@@ -5,7 +5,7 @@ import { Card } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List, Row } from '../parts/list.tsx';
 
-/** `waiting`: the mails that wait for a mail server. */
+/** `waiting`: the number of mails that wait for a mail server. */
 export type Lacking = { unset: Unset[]; waiting: number };
 
 /** 'Czeka 1 wiadomość', 'Czekają 2 wiadomości' */

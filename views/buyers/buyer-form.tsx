@@ -8,11 +8,26 @@ import { Folded } from '../parts/folded.tsx';
 import { Form, useRefusal } from '../parts/form.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 
+const FIELDS = [
+  { name: 'company', label: 'Nazwa firmy', maxLength: 200 },
+  { name: 'nip', label: 'NIP', inputMode: 'numeric', maxLength: 40 },
+  { name: 'street', label: 'Ulica i numer', maxLength: 120 },
+  {
+    name: 'postal_code',
+    label: 'Kod pocztowy',
+    hint: 'Pięć cyfr, na przykład 00-000',
+    inputMode: 'numeric',
+    maxLength: 6,
+  },
+  { name: 'city', label: 'Miejscowość', maxLength: 100 },
+] as const;
+
 type Props = BuyerOnPage & { personId: string };
 
 /** The company that gets a client's invoices; folded, because most clients are consumers. */
 export function BuyerCard({ personId, latest, months }: Props) {
   const buyer = latest?.buyer;
+  const shown = buyer && { ...buyer, nip: formatNip(buyer.nip) };
   const refused = Object.keys(useRefusal('buyer').errors).length > 0;
   return (
     <section className="card">
@@ -30,38 +45,9 @@ export function BuyerCard({ personId, latest, months }: Props) {
               Wcześniejsze miesiące w zestawieniu dla księgowej się nie zmieniają.
             </p>
             <div className="pairs">
-              <Field
-                name="company"
-                label="Nazwa firmy"
-                autoComplete="off"
-                maxLength={200}
-                defaultValue={buyer?.company}
-              />
-              <Field
-                name="nip"
-                label="NIP"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={40}
-                defaultValue={buyer ? formatNip(buyer.nip) : undefined}
-              />
-              <Field
-                name="street"
-                label="Ulica i numer"
-                autoComplete="off"
-                maxLength={120}
-                defaultValue={buyer?.street}
-              />
-              <Field
-                name="postal_code"
-                label="Kod pocztowy"
-                hint="Pięć cyfr, na przykład 00-000"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={6}
-                defaultValue={buyer?.postal_code}
-              />
-              <Field name="city" label="Miejscowość" autoComplete="off" maxLength={100} defaultValue={buyer?.city} />
+              {FIELDS.map(({ name, ...field }) => (
+                <Field key={name} name={name} {...field} autoComplete="off" defaultValue={shown?.[name]} />
+              ))}
               <Select
                 name="since"
                 label="Od miesiąca"

@@ -15,7 +15,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { fittingSheet, lettersOfBox, lettersOfDescription, lettersOfFacts, lettersOfName } from './card-texts.ts';
 
-/** `asks`: what is wrong with the horse is asked. */
+/** `asks`: the dialog that raises an alert is open. */
 type Props = Card & { back: string; asks: boolean };
 
 export default function BoxCard({ horse, alert_picture, seen, given, chores, today, back, asks }: Props) {

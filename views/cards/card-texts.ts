@@ -1,3 +1,5 @@
+import type { Card } from '../../server/features/cards/schema.ts';
+
 /** A text's font size on paper: longer texts are printed smaller, so that a card fits on one sheet. */
 export type Letters = 'large' | 'middling' | 'small' | 'smallest';
 
@@ -13,22 +15,16 @@ export function lettersOfName(name: string): Letters {
   return lettersFor(Math.max(longest, name.length / 3), 7, 11);
 }
 
-/** Sized by the room it takes; a short line counts as a whole one. */
+/** Sized by the room that the text takes; a short line counts as a full one. */
 export const lettersOfDescription = (description: string): Letters => lettersFor(roomOf(description), 250, 700, 1000);
 
 const roomOf = (description: string): number =>
   description.split('\n').reduce((sum, line) => sum + Math.max(line.length, 36), 0);
 
-/** Facts shrink with a long description, but stay legible. */
-export function lettersOfFacts({
-  breed,
-  owner_name,
-  description,
-}: {
-  breed: string;
-  owner_name: string | null;
-  description: string;
-}): Letters {
+type Facts = Pick<Card['horse'], 'breed' | 'owner_name' | 'description'>;
+
+/** Facts are smaller beside a long description, but stay legible. */
+export function lettersOfFacts({ breed, owner_name, description }: Facts): Letters {
   const short = breed.length + (owner_name?.length ?? 0);
   return lettersFor(Math.max(Math.min(roomOf(description), 700), short * 4), 250, 700);
 }
@@ -50,7 +46,7 @@ export function fittingSheet(description: string): string {
   return description;
 }
 
-/** The first whole words of a line, or letters where one word takes most of the room. */
+/** The first whole words of a line, or its first letters if one word takes most of the room. */
 function beginningOf(line: string, length: number): string {
   const letters = line.slice(0, length);
   const words = letters.replace(/\s*\S*$/, '');

@@ -3,7 +3,7 @@ import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 
-type Props = { title: ReactNode; children: ReactNode /** small print: the request's id */; note?: ReactNode };
+type Props = { title: ReactNode; children: ReactNode; note?: ReactNode };
 
 /** An error page: what happened, and where to go from here. */
 export function Problem({ title, children, note }: Props) {

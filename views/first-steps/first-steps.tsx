@@ -27,7 +27,7 @@ const STEPS: Record<Exclude<Step, 'services' | 'mail' | 'billing_day' | 'backup'
   invitations: { title: 'Zaproszenia', detail: 'Konta dla właścicieli i pracowników', href: INVITATIONS },
 };
 
-/** What a new stable still has to set up: each line goes by itself, and the list with the last. */
+/** What a new stable still has to set up. A line disappears when it is done, the list with its last line. */
 export function FirstSteps({ left, unpriced, mailed, embedded }: Props) {
   return (
     <Card
@@ -54,7 +54,7 @@ export function FirstSteps({ left, unpriced, mailed, embedded }: Props) {
   );
 }
 
-/** What is booked costs what it did when it was booked: its price is given where it is booked, not in the catalogue. */
+/** A booking keeps the price it was made with, so the link leads to the bookings, not to the catalogue. */
 const ServicesStep = ({ unpriced: [first, ...others] }: Pick<Props, 'unpriced'>) => (
   <Row
     title="Usługi z cenami i godzinami"

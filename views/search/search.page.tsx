@@ -20,7 +20,7 @@ type Props = {
   horses: Found<FoundHorse>;
   boxes: Found<FoundBox>;
   people: Found<FoundPerson>;
-  /** Others open a horse's card, and are told of no owners. */
+  /** Managers open a horse's page and see owners; others open its card. */
   manages: boolean;
 };
 
@@ -92,8 +92,8 @@ function Results({ search, horses, boxes, people, manages }: Props) {
   );
 }
 
-/** '3 wyniki', or 'ponad 8 wyników' when there are more. */
-function countOf({ horses, boxes, people, tooShort }: Props): string {
+/** '3 wyniki', or 'Ponad 8 wyników' if there are more. */
+function countText({ horses, boxes, people, tooShort }: Props): string {
   if (tooShort) return '';
   const all = [horses, boxes, people];
   const count = all.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -110,7 +110,7 @@ export default function SearchPage(props: Props) {
       <PageHeader title="Szukaj" />
       <Refreshed name="results">
         <p className="muted" data-count="">
-          {countOf(props)}
+          {countText(props)}
         </p>
         {tooShort ? <TypeMore search={search} /> : none ? <NothingFound search={search} /> : <Results {...props} />}
       </Refreshed>

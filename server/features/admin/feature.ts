@@ -16,7 +16,7 @@ import { billingDaysOf } from '../settings/payment-days.ts';
 import { countDevices, lastRun, lastSignIns } from './queries.ts';
 import type { Installation } from './schema.ts';
 
-/** What the server still lacks, and how many mails wait for it. */
+/** The settings that the server lacks, and the number of mails that wait for them. */
 async function lacking({ db, request }: Call<unknown>) {
   const { unset, features } = request.server;
   const kinds = features.flatMap(({ jobs = [] }) => jobs);

@@ -4,7 +4,7 @@ import type { Installation, SignIn } from './schema.ts';
 
 const SIGN_INS = 6;
 
-/** Those who signed in last, once each. */
+/** The people who signed in last. */
 export async function lastSignIns(db: Db, now: Date): Promise<SignIn[]> {
   const rows = await db
     .selectFrom('sessions')

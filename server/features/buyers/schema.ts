@@ -3,7 +3,8 @@ import { addMonths, type Day, monthOf } from '../../domain/days.ts';
 import { isNip, NIP_SLIP, WRONG_NIP } from '../../domain/transfers.ts';
 import { addressFields, DayField, requiredLine } from '../../platform/forms/fields.ts';
 
-const fields = {
+/** The company that gets a client's invoices. `nip`: ten digits; `street`: with the house number. */
+export const Buyer = z.object({
   company: requiredLine(200),
   nip: requiredLine(40)
     .overwrite((text) => text.replace(/[\s-]/g, '').replace(/^PL/i, ''))
@@ -12,19 +13,16 @@ const fields = {
   street: requiredLine(120),
   postal_code: addressFields.postal_code,
   city: addressFields.city,
-};
-
-/** The company that gets a client's invoices. `nip`: ten digits; `street`: with the house number. */
-export const Buyer = z.object(fields);
+});
 export type Buyer = z.output<typeof Buyer>;
 
-/** Who gets a person's invoices from a month on (its first day), until the next entry; null for a consumer. */
+/** The buyer on a person's invoices from a month on (its first day), until the next entry; null for a consumer. */
 export type BuyerSince = { since: Day; buyer: Buyer | null };
 
-/** The months from which a change may hold: earlier ones have gone to the accountant. */
+/** The months from which a change may be valid: the accountant has already got earlier ones. */
 export const monthsToChange = (today: Day): Day[] => [0, -1, -2].map((back) => addMonths(monthOf(today), back));
 
-/** The buyer on a person's page. `months`: from which a change may hold, the latest first. */
+/** The buyer on a person's page. `months`: from which a change may be valid, the latest first. */
 export type BuyerOnPage = { latest: BuyerSince | null; months: Day[] };
 
 /** A person's buyer from a month on, by default this one. If all fields are empty, the person is a consumer again. */

@@ -10,7 +10,7 @@ import { givenToHorse } from '../instructions/queries.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import type { Card } from './schema.ts';
 
-/** The card of any living horse; its owner is named to managers alone. Throws NotFound. */
+/** The card of any living horse; only managers see the owner's name. Throws NotFound. */
 export async function cardOf(db: Db, viewer: Viewer, id: string, today: Day): Promise<Card> {
   const found = await selectLivingHorse(db, id)
     .select(['horses.breed', 'horses.box_number', 'horses.description', 'horses.owner_name'])

@@ -3,7 +3,7 @@ import type { Chore } from '../calendar/schema.ts';
 import type { AlertPicture } from '../health/schema.ts';
 import type { ShownGiven } from '../instructions/schema.ts';
 
-/** What every worker may know of any horse; `seen`: the viewer may open the horse itself. */
+/** The data that all workers see of any horse; `seen`: the viewer may open the horse's page. */
 export type Card = {
   horse: {
     id: string;

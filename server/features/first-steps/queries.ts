@@ -6,14 +6,14 @@ import { reachesPeople } from '../../platform/jobs/mail.ts';
 import { areServicesWithoutPrice, servicesWithoutPrice } from '../bookings/many-queries.ts';
 import { type FirstSteps, STEPS, type Step } from './schema.ts';
 
-/** What cannot be told from the rest of the database, by its key in the settings; the value is since when. */
+/** Settings that record when something was done that other tables do not show. */
 type Noted = 'backed_up_at' | 'mail_tested_at' | 'first_steps_hidden_at';
 
 export async function note(db: Db | Tx, key: Noted, now: Date): Promise<void> {
   await db
     .insertInto('settings')
     .values({ key, value: JSON.stringify(now) })
-    .onConflict((it) => it.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
     .execute();
 }
 
@@ -23,7 +23,7 @@ export async function forget(db: Db | Tx, key: Noted): Promise<void> {
 
 const noted = (key: Noted | 'club') => sql<boolean>`exists (select from settings where key = ${key})`;
 
-/** Whether the list was put away. */
+/** Whether the list of steps was hidden. */
 export const areStepsHidden = noted('first_steps_hidden_at');
 
 const doneBy = (today: Day): Record<Step | 'hidden', ReturnType<typeof noted>> => ({
@@ -45,13 +45,13 @@ const doneBy = (today: Day): Record<Step | 'hidden', ReturnType<typeof noted>> =
   backup: noted('backed_up_at'),
 });
 
-/** What of the first steps is still to do: null once nothing is, or the list was put away. */
+/** The first steps still to do; null if there are none, or if the list was hidden. */
 export async function firstSteps(db: Db, today: Day, config: Config): Promise<FirstSteps | null> {
   const columns = Object.entries(doneBy(today)).map(([name, condition]) => sql`${condition} as ${sql.id(name)}`);
   const { rows } = await sql<Record<Step | 'hidden', boolean>>`select ${sql.join(columns)}`.execute(db);
-  const [is] = rows as [Record<Step | 'hidden', boolean>];
-  if (is.hidden) return null;
-  const left = STEPS.filter((step) => !is[step]);
+  const [done] = rows as [Record<Step | 'hidden', boolean>];
+  if (done.hidden) return null;
+  const left = STEPS.filter((step) => !done[step]);
   if (left.length === 0) return null;
   const unpriced = left.includes('services') ? await servicesWithoutPrice(db, today) : [];
   return { left, unpriced, mailed: reachesPeople(config), embedded: !config.databaseUrl };

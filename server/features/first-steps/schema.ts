@@ -1,4 +1,4 @@
-/** What a new stable sets up, in the order that the panel has it. */
+/** What a new stable sets up, in the order of the panel. */
 export const STEPS = [
   'club',
   'payee',
@@ -14,10 +14,10 @@ export const STEPS = [
 
 export type Step = (typeof STEPS)[number];
 
-/** What is still to do. `mailed`: mails reach people; `embedded`: the database is the app's own. */
+/** The steps still to do. `mailed`: mails reach people; `embedded`: the database is the app's own. */
 export type FirstSteps = {
   left: Step[];
-  /** Services that horses get for nothing. */
+  /** Booked services without a price. */
   unpriced: { id: string; name: string }[];
   mailed: boolean;
   embedded: boolean;

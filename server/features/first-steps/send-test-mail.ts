@@ -8,7 +8,7 @@ import { mailSender, openMail, reachesPeople } from '../../platform/jobs/mail.ts
 import { signedIn } from '../../platform/session/session.ts';
 import { note } from './queries.ts';
 
-/** What the codes of a mailer mean for whoever has to mend it; any other is told as it is. */
+/** Explains error codes of the mail server to admins; other errors are shown as they are. */
 const MEANING: [codes: RegExp, message: string][] = [
   [/ECONNREFUSED|ENOTFOUND|EDNS|ETIMEDOUT|ECONNECTION|ESOCKET/, 'Serwer poczty nie odpowiada. Sprawdź SMTP_URL.'],
   [/EAUTH/, 'Serwer poczty nie przyjął nazwy albo hasła. Sprawdź SMTP_URL.'],
@@ -16,8 +16,8 @@ const MEANING: [codes: RegExp, message: string][] = [
 ];
 
 /**
- * Mails whoever asks, at once instead of by the queue, so that they read what came of it. Throws Conflict when the mail
- * server took nothing, or there is none, and TooMany.
+ * Sends the caller a mail at once, without the queue, so that the answer tells whether it worked. Throws Conflict (no
+ * mail server, or it refused the mail) and TooMany.
  */
 export async function sendTestMail(call: Call<object>): Promise<void> {
   const { db, now, request } = call;
@@ -29,7 +29,7 @@ export async function sendTestMail(call: Call<object>): Promise<void> {
   const { email } = signedIn(call);
   await inTransaction(db, async (tx) => {
     const wait = await takeMailTurn(tx, call, { name: 'test-mail' }, email);
-    if (wait > 0) throw new TooMany(wait / 1_000); // a rollback: a refusal takes no turn
+    if (wait > 0) throw new TooMany(wait / 1_000); // a rollback, so that a refusal takes no turn
   });
   await send({ id: randomUUID(), to: email, signal: AbortSignal.timeout(10_000) }, 'test', undefined).catch(
     (error: Error) => {

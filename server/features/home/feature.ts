@@ -31,7 +31,7 @@ const pages = [
     query: z.object({ section: z.unknown().optional() }),
     async answer(visit) {
       const { request, reply, input } = visit;
-      // Without a section in the address, the last one.
+      // Without a section in the address, the last one is shown again.
       const wanted = sectionIndex(input.section ?? request.cookies.section);
       const index = sectionFor(signedIn(visit), wanted);
       request.section = index;

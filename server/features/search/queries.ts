@@ -17,14 +17,14 @@ const shown = <Row>(rows: Row[]): Found<Row> => ({ rows: rows.slice(0, MAX_FOUND
 
 const holds = (column: string, word: string) => sql<boolean>`${sql.ref(column)} like folded(${patternOf(word)})`;
 
-/** Living horses with each word in `search_text` (name, box and owner), or only in their box. */
+/** Living horses with each word in `search_text` (name, box and owner), or in `box_text`. */
 const horsesWith = (db: Db, column: 'search_text' | 'box_text', words: readonly string[]) =>
   words.reduce(
     (found, word) => found.where(holds(`horses.${column}`, word)),
     db.selectFrom('horses').where('horses.archived_at', 'is', null),
   );
 
-/** Managers find a horse by its owner too; for others it must be in the horse's own name or its box. */
+/** Managers find a horse also by its owner, others only by its name or box. */
 export async function findHorses(db: Db, viewer: Viewer, words: readonly string[]): Promise<Found<FoundHorse>> {
   if (words.length === 0) return shown([]);
   const horses = horsesWith(db, 'search_text', words)
@@ -33,14 +33,14 @@ export async function findHorses(db: Db, viewer: Viewer, words: readonly string[
     .orderBy('id')
     .limit(ENOUGH);
   if (may(viewer, 'manageHorses')) return shown(await horses.execute());
-  const found = words.reduce((some, word) => some.where(isOwnWord(word)), horses);
+  const found = words.reduce((query, word) => query.where(isOwnWord(word)), horses);
   return shown((await found.execute()).map(({ owner_name: _, ...horse }) => horse));
 }
 
 const isOwnWord = (word: string) =>
   sql<boolean>`folded(' ' || name || ' ' || coalesce(box_number, '')) like folded(${patternOf(word)})`;
 
-/** Who stands in each box: for managers with the owner. */
+/** Boxes with their horses, for managers also with the owners. */
 export async function findBoxes(db: Db, viewer: Viewer, words: readonly string[]): Promise<Found<FoundBox>> {
   if (words.length === 0) return shown([]);
   const occupied = horsesWith(db, 'box_text', words)
@@ -78,7 +78,7 @@ export async function findBoxes(db: Db, viewer: Viewer, words: readonly string[]
   );
 }
 
-/** People with each word in their name, e-mail or phone, by last name; roles only for viewers who may know them. */
+/** People with each word in their name, e-mail or phone, by last name; roles only for viewers who may see them. */
 export async function findPeople(db: Db, viewer: Viewer, words: readonly string[]): Promise<Found<FoundPerson>> {
   if (words.length === 0) return shown([]);
   const people = words.reduce(

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '../../domain/policy.ts';
 import { SearchText } from '../../platform/forms/fields.ts';
 
-export const SearchQuery = z.object({
-  q: SearchText,
-});
+export const SearchQuery = z.object({ q: SearchText });
 
 export const FoundHorse = z.object({
   id: z.uuid(),
@@ -29,5 +27,5 @@ export type FoundPerson = z.output<typeof FoundPerson>;
 
 export type FoundBox = { box_number: string; horse: Pick<FoundHorse, 'name' | 'owner_name'> | null };
 
-/** The first matches; `more`: there are others. */
+/** The first matches; `more`: there are more. */
 export type Found<Row> = { rows: Row[]; more: boolean };

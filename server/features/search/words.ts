@@ -1,7 +1,7 @@
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
 import { escapeLike, searchWords } from '../../platform/data/polish-text.ts';
 
-/** Typed before a box's number; no number contains it. */
+/** People type this word before the number of a box; no number contains it. */
 const BOX = 'boks';
 
 /** A shorter number is taken for a box, not for a part of a phone number. */
