@@ -1,7 +1,7 @@
 import type { Card } from '../../server/features/cards/schema.ts';
 
 /** A text's font size on paper: longer texts are printed smaller, so that a card fits on one sheet. */
-export type Letters = 'large' | 'middling' | 'small' | 'smallest';
+type Letters = 'large' | 'middling' | 'small' | 'smallest';
 
 const lettersFor = (length: number, large: number, middling: number, small = Number.POSITIVE_INFINITY): Letters =>
   length <= large ? 'large' : length <= middling ? 'middling' : length <= small ? 'small' : 'smallest';

@@ -78,43 +78,36 @@ type Of<Kind extends OwnerHorsesDialog['kind']> = Extract<OwnerHorsesDialog, { k
 
 type CreateProps = Of<'create'> & Alerted & Pick<Place, 'owner' | 'here'>;
 
-const CreateHorse = ({
-  owner,
-  here,
-  horseId,
-  first,
-  people,
-  namesakes,
-  typed,
-  conflict,
-  free,
-  alerted,
-}: CreateProps) => (
-  <FormDialog
-    title="DODAJ KONIA"
-    close={here}
-    action="/api/create_horse"
-    id="horse"
-    back={`${here}&dialog=create-horse`}
-    silent={alerted}
-    hidden={{ ...(owner && { id: owner.id }), horse_id: horseId }}
-    submit="Dodaj"
-  >
-    <HorseFields of={typed ?? {}} conflict={conflict} free={free} here={here} focusBox={alerted} isNew />
-    <StayFields of={typed ?? {}} first={first} />
-    <HorsePrices of={typed ?? {}} isNew />
-    {!owner && (
-      <Select
-        name="id"
-        label="Właściciel"
-        placeholder="Wybierz osobę"
-        options={people.map(({ id, name }) => ({ value: id, label: name }))}
-        defaultValue={typed?.id}
-      />
-    )}
-    <NewOwner of={typed ?? {}} namesakes={namesakes} instead={owner?.name} />
-  </FormDialog>
-);
+function CreateHorse({ owner, here, alerted, ...dialog }: CreateProps) {
+  const { horseId, first, people, namesakes, conflict, free } = dialog;
+  const typed = dialog.typed ?? {};
+  return (
+    <FormDialog
+      title="DODAJ KONIA"
+      close={here}
+      action="/api/create_horse"
+      id="horse"
+      back={`${here}&dialog=create-horse`}
+      silent={alerted}
+      hidden={{ ...(owner && { id: owner.id }), horse_id: horseId }}
+      submit="Dodaj"
+    >
+      <HorseFields of={typed} conflict={conflict} free={free} here={here} focusBox={alerted} isNew />
+      <StayFields of={typed} first={first} />
+      <HorsePrices of={typed} isNew />
+      {!owner && (
+        <Select
+          name="id"
+          label="Właściciel"
+          placeholder="Wybierz osobę"
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={typed.id}
+        />
+      )}
+      <NewOwner of={typed} namesakes={namesakes} instead={owner?.name} />
+    </FormDialog>
+  );
+}
 
 type EditProps = Of<'edit'> & Alerted & Pick<Place, 'here'>;
 

@@ -84,7 +84,7 @@ const COOKIES: Line[] = [
 ];
 
 const Administrator = ({ club }: { club: Club }) => (
-  <>
+  <section>
     <h2>1. Kto odpowiada za Twoje dane</h2>
     {club.street ? (
       <p>
@@ -106,12 +106,12 @@ const Administrator = ({ club }: { club: Club }) => (
     ) : (
       <p>Administratorem danych jest stajnia, która prowadzi tę aplikację.</p>
     )}
-  </>
+  </section>
 );
 
 function Data() {
   return (
-    <>
+    <section>
       <h2>2. Jakie dane przetwarzamy</h2>
       <ul>
         <li>dane konta: imię, nazwisko, e-mail, telefon, adres, hasło (wyłącznie w&nbsp;postaci skrótu), rola;</li>
@@ -137,13 +137,13 @@ function Data() {
         z&nbsp;wcześniejszych zapisów stajni. Masz do nich te same prawa co osoby z&nbsp;kontem. Podanie danych jest
         dobrowolne, ale bez nich nie założymy konta ani nie rozliczymy usług.
       </p>
-    </>
+    </section>
   );
 }
 
 function Recipients() {
   return (
-    <>
+    <section>
       <h2>4. Komu je przekazujemy</h2>
       <p>
         Dane widzą pracownicy stajni, każdy w&nbsp;zakresie swojej roli: pracownik stajni nie widzi płatności. Poza
@@ -158,13 +158,13 @@ function Recipients() {
         serwery poza Europejskim Obszarem Gospodarczym. Podstawą takiego przekazania jest decyzja Komisji Europejskiej
         o&nbsp;odpowiednim stopniu ochrony albo standardowe klauzule umowne.
       </p>
-    </>
+    </section>
   );
 }
 
 function Rights() {
   return (
-    <>
+    <section>
       <h2>5. Twoje prawa</h2>
       <p>Możesz w&nbsp;każdej chwili zażądać:</p>
       <ul>
@@ -179,13 +179,13 @@ function Rights() {
         Urzędu Ochrony Danych Osobowych, ul. Stawki 2, 00-193 Warszawa, <a href="https://uodo.gov.pl">uodo.gov.pl</a>.
       </p>
       <p>Nie podejmujemy decyzji w&nbsp;sposób zautomatyzowany i&nbsp;nikogo nie profilujemy.</p>
-    </>
+    </section>
   );
 }
 
 function Cookies() {
   return (
-    <>
+    <section>
       <h2>6. Pliki cookie</h2>
       <p>
         Używamy wyłącznie plików niezbędnych do działania aplikacji, dlatego nie pytamy o&nbsp;zgodę. Nie ma wśród nich
@@ -196,7 +196,7 @@ function Cookies() {
         Wylogowanie kasuje access_token i&nbsp;refresh_token. Po zalogowaniu przeglądarka zapamiętuje też w&nbsp;pamięci
         lokalnej ostatnio otwartą część panelu; wylogowanie usuwa i&nbsp;ją.
       </p>
-    </>
+    </section>
   );
 }
 
@@ -207,25 +207,15 @@ export default function PrivacyPolicy() {
       <article className="column prose">
         <h1>Polityka prywatności</h1>
         <p className="muted">Obowiązuje od 1 stycznia 2025 roku.</p>
-        <section>
-          <Administrator club={club} />
-        </section>
-        <section>
-          <Data />
-        </section>
+        <Administrator club={club} />
+        <Data />
         <section>
           <h2>3. Po co, na jakiej podstawie i&nbsp;jak długo</h2>
           <ThreeColumns caption="Cele przetwarzania" heads={['Cel', 'Podstawa prawna', 'Jak długo']} lines={PURPOSES} />
         </section>
-        <section>
-          <Recipients />
-        </section>
-        <section>
-          <Rights />
-        </section>
-        <section>
-          <Cookies />
-        </section>
+        <Recipients />
+        <Rights />
+        <Cookies />
         <section>
           <h2>7. Zmiany</h2>
           <p>O&nbsp;istotnej zmianie tej polityki uprzedzamy e-mailem, zanim zacznie obowiązywać.</p>

@@ -9,7 +9,9 @@ function Question({ question, children }: { question: string; children: ReactNod
   return (
     <details>
       <summary>{question}</summary>
-      <div>{children}</div>
+      <div>
+        <p>{children}</p>
+      </div>
     </details>
   );
 }
@@ -19,30 +21,22 @@ function FirstSteps() {
     <section>
       <h2>Konto i&nbsp;logowanie</h2>
       <Question question="Jak założyć konto?">
-        <p>
-          Konto zakłada się z&nbsp;zaproszenia. Kierownik stajni wysyła je na Twój adres e-mail, a&nbsp;odnośnik
-          w&nbsp;wiadomości prowadzi przez trzy krótkie kroki. Zaproszenie jest ważne 7 dni i&nbsp;działa jeden raz.
-          Jeśli wygasło, poproś o&nbsp;nowe.
-        </p>
+        Konto zakłada się z&nbsp;zaproszenia. Kierownik stajni wysyła je na Twój adres e-mail, a&nbsp;odnośnik
+        w&nbsp;wiadomości prowadzi przez trzy krótkie kroki. Zaproszenie jest ważne 7 dni i&nbsp;działa jeden raz. Jeśli
+        wygasło, poproś o&nbsp;nowe.
       </Question>
       <Question question="Nie pamiętam hasła">
-        <p>
-          Na stronie logowania wybierz <a href="/forgot-password">Nie pamiętasz hasła?</a> i&nbsp;podaj swój adres
-          e-mail. Wyślemy odnośnik do ustawienia nowego hasła, ważny godzinę. Jeśli wiadomości nie ma po kilku minutach,
-          zajrzyj do folderu ze spamem.
-        </p>
+        Na stronie logowania wybierz <a href="/forgot-password">Nie pamiętasz hasła?</a> i&nbsp;podaj swój adres e-mail.
+        Wyślemy odnośnik do ustawienia nowego hasła, ważny godzinę. Jeśli wiadomości nie ma po kilku minutach, zajrzyj
+        do folderu ze spamem.
       </Question>
       <Question question="Wiadomość z zaproszeniem nie przyszła">
-        <p>
-          Sprawdź folder ze spamem i&nbsp;to, czy podany w&nbsp;stajni adres jest bez literówki. Potem zadzwoń do nas:
-          wyślemy zaproszenie jeszcze raz.
-        </p>
+        Sprawdź folder ze spamem i&nbsp;to, czy podany w&nbsp;stajni adres jest bez literówki. Potem zadzwoń do nas:
+        wyślemy zaproszenie jeszcze raz.
       </Question>
       <Question question="Jak zmienić adres e-mail?">
-        <p>
-          Imię, nazwisko, telefon i&nbsp;adres zmienisz w&nbsp;Moim Koncie. Adres e-mail służy do logowania, dlatego
-          zmienia go kierownik stajni na Twoją prośbę.
-        </p>
+        Imię, nazwisko, telefon i&nbsp;adres zmienisz w&nbsp;Moim Koncie. Adres e-mail służy do logowania, dlatego
+        zmienia go kierownik stajni na Twoją prośbę.
       </Question>
     </section>
   );
@@ -53,26 +47,20 @@ function EveryDay() {
     <section>
       <h2>Konie i&nbsp;kalendarz</h2>
       <Question question="Skąd wiem, że usługa została wykonana?">
-        <p>
-          W&nbsp;kalendarzu usługa zmienia się z&nbsp;„Oczekujące” na „Wykonano” w&nbsp;chwili, gdy pracownik ją
-          zatwierdzi.
-        </p>
+        W&nbsp;kalendarzu usługa zmienia się z&nbsp;„Oczekujące” na „Wykonano” w&nbsp;chwili, gdy pracownik ją
+        zatwierdzi.
       </Question>
       <Question question="Nie widzę swojego konia na liście">
-        <p>Konie dodaje stajnia. Zadzwoń albo napisz do nas, a&nbsp;przypiszemy konia do Twojego konta.</p>
+        Konie dodaje stajnia. Zadzwoń albo napisz do nas, a&nbsp;przypiszemy konia do Twojego konta.
       </Question>
       <Question question="Co oznacza alert zdrowotny?">
-        <p>
-          Ktoś z&nbsp;nas zauważył, że koń wymaga szczególnej uwagi. Widać to przy koniu na Twojej liście, a&nbsp;jego
-          zadania są u&nbsp;nas wyróżnione na pomarańczowo.
-        </p>
+        Ktoś z&nbsp;nas zauważył, że koń wymaga szczególnej uwagi. Widać to przy koniu na Twojej liście, a&nbsp;jego
+        zadania są u&nbsp;nas wyróżnione na pomarańczowo.
       </Question>
       <Question question="Czy kalendarz ze stajni może być w moim telefonie?">
-        <p>
-          Tak. W&nbsp;Moim Koncie, w&nbsp;zakładce Kalendarz, utwórz prywatny adres i&nbsp;dodaj go w&nbsp;kalendarzu
-          telefonu jako subskrypcję. Kto zna ten adres, widzi Twój kalendarz; sam adres możesz tam w&nbsp;każdej chwili
-          unieważnić.
-        </p>
+        Tak. W&nbsp;Moim Koncie, w&nbsp;zakładce Kalendarz, utwórz prywatny adres i&nbsp;dodaj go w&nbsp;kalendarzu
+        telefonu jako subskrypcję. Kto zna ten adres, widzi Twój kalendarz; sam adres możesz tam w&nbsp;każdej chwili
+        unieważnić.
       </Question>
     </section>
   );
@@ -83,23 +71,17 @@ function Payments() {
     <section>
       <h2>Rozliczenia</h2>
       <Question question="Kiedy i za co jestem rozliczany?">
-        <p>
-          Raz w&nbsp;miesiącu, w&nbsp;dniu płatności, doliczamy opłatę za pensjonat, a&nbsp;raz na dwanaście miesięcy
-          pakiet roczny, jeśli koń go ma. Usługi doliczają się w&nbsp;dniu, w&nbsp;którym zostały wykonane; zapłacić za
-          nie trzeba do najbliższego dnia płatności.
-        </p>
+        Raz w&nbsp;miesiącu, w&nbsp;dniu płatności, doliczamy opłatę za pensjonat, a&nbsp;raz na dwanaście miesięcy
+        pakiet roczny, jeśli koń go ma. Usługi doliczają się w&nbsp;dniu, w&nbsp;którym zostały wykonane; zapłacić za
+        nie trzeba do najbliższego dnia płatności.
       </Question>
       <Question question="Co oznaczają „Nadpłata” i „Zaległość”?">
-        <p>
-          Saldo to wszystkie wpłaty minus wszystkie opłaty. Powyżej zera jest nadpłatą i&nbsp;przechodzi na następne
-          opłaty, poniżej zera jest zaległością.
-        </p>
+        Saldo to wszystkie wpłaty minus wszystkie opłaty. Powyżej zera jest nadpłatą i&nbsp;przechodzi na następne
+        opłaty, poniżej zera jest zaległością.
       </Question>
       <Question question="Na rachunku jest błąd. Co teraz?">
-        <p>
-          Zadzwoń albo napisz do nas. Zapisów nie zmieniamy ani nie usuwamy: kierownik wycofuje błędny nowym wpisem
-          i&nbsp;podaje powód, więc zawsze widać, co się stało.
-        </p>
+        Zadzwoń albo napisz do nas. Zapisów nie zmieniamy ani nie usuwamy: kierownik wycofuje błędny nowym wpisem
+        i&nbsp;podaje powód, więc zawsze widać, co się stało.
       </Question>
     </section>
   );
@@ -110,16 +92,12 @@ function OnThePhone() {
     <section>
       <h2>Telefon i&nbsp;powiadomienia</h2>
       <Question question="Czy aplikację trzeba instalować?">
-        <p>
-          Nie. Działa w&nbsp;każdej aktualnej przeglądarce. Możesz ją dodać do ekranu początkowego telefonu: w&nbsp;menu
-          przeglądarki wybierz „Dodaj do ekranu głównego” albo „Zainstaluj aplikację”.
-        </p>
+        Nie. Działa w&nbsp;każdej aktualnej przeglądarce. Możesz ją dodać do ekranu początkowego telefonu: w&nbsp;menu
+        przeglądarki wybierz „Dodaj do ekranu głównego” albo „Zainstaluj aplikację”.
       </Question>
       <Question question="Czy mogę wyłączyć powiadomienia?">
-        <p>
-          Tak, w&nbsp;każdej chwili: w&nbsp;Moim Koncie, w&nbsp;zakładce Powiadomienia, albo w&nbsp;ustawieniach
-          przeglądarki. Wylogowanie wyłącza powiadomienia na danym urządzeniu.
-        </p>
+        Tak, w&nbsp;każdej chwili: w&nbsp;Moim Koncie, w&nbsp;zakładce Powiadomienia, albo w&nbsp;ustawieniach
+        przeglądarki. Wylogowanie wyłącza powiadomienia na danym urządzeniu.
       </Question>
     </section>
   );

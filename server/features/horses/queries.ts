@@ -14,12 +14,7 @@ import { accessOf, type HorseAccess, isSeenBy, selectSeenHorse } from './access.
 import type { HorseFacts, LeavingHorse, ListedHorse, Moving } from './schema.ts';
 
 export const ownerById = (db: Db, id: string) =>
-  db
-    .selectFrom('people')
-    .select(['id', 'first_name', 'last_name'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  db.selectFrom('people').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
 export const horseOnRecord = (db: Db, id: string) =>
   db.selectFrom('horses').select(['name', 'owner_id']).where('id', '=', id).executeTakeFirst();

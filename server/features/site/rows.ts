@@ -7,7 +7,7 @@ import type { z } from 'zod';
 type Columns = Readonly<Record<string, z.ZodType>>;
 
 /** A list's columns and its number of rows. The first column names the row; `unnamed` is the error if it is empty. */
-export type List<Of extends Columns = Columns> = { columns: Of; rows: number; unnamed: string };
+type List<Of extends Columns = Columns> = { columns: Of; rows: number; unnamed: string };
 
 type RowOf<Of extends List> = { [Column in keyof Of['columns']]: z.output<Of['columns'][Column]> };
 
