@@ -12,7 +12,7 @@ import { saldoOf } from '../../server/features/billing/balances.ts';
 import { linesIn } from '../../server/features/billing/month-queries.ts';
 import { coverageOfHorses } from '../../server/features/billing/queries.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
-import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
+import { archiveDepartedHorses } from '../../server/features/stays/archive-departed.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { accountOf, buildHorse, buildService, buildSettings, buildTask } from '../support/builders.ts';
 
@@ -125,7 +125,7 @@ async function play(t: Test, app: TestApp, horse: Horse, heading: string): Promi
     const today = day(on);
     const amount = Number(zloty);
     app.clock.set(`${on}T09:00:00+01:00`);
-    await archiveWhoLeft(app.db, app.clock.now());
+    await archiveDepartedHorses(app.db, app.clock.now());
     await runBilling(app.db, { now: app.clock.now(), person: null });
     const manager = await app.as('manager');
     const book = async (call: string, body: object) => {

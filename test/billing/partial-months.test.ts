@@ -3,7 +3,7 @@ import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze, toZloty } from '../../server/domain/money.ts';
 import { previewRuns } from '../../server/features/billing/preview.ts';
-import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
+import { archiveDepartedHorses } from '../../server/features/stays/archive-departed.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildRunOfNovember, buildSettings } from '../support/builders.ts';
 import { bill as billDue } from '../support/ledger.ts';
@@ -17,7 +17,7 @@ const app = await startApp(t);
 async function bill(on: string) {
   app.clock.set(`${on}T00:05:00+01:00`);
   const billed = await billDue(app);
-  await archiveWhoLeft(app.db, app.clock.now());
+  await archiveDepartedHorses(app.db, app.clock.now());
   return billed;
 }
 

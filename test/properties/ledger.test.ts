@@ -32,7 +32,7 @@ import { changesIn, kindsOf } from '../../server/features/bookkeeping/queries.ts
 import { archiveHorses } from '../../server/features/horses/archive-horses.ts';
 import { billingDaysOf } from '../../server/features/settings/payment-days.ts';
 import { chargesIn } from '../../server/features/statements/charges-queries.ts';
-import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
+import { archiveDepartedHorses } from '../../server/features/stays/archive-departed.ts';
 import { endStay } from '../../server/features/stays/end-stay.ts';
 import { handOverHorse } from '../../server/features/stays/hand-over.ts';
 import { completeTask } from '../../server/features/tasks/complete-task.ts';
@@ -207,7 +207,7 @@ class Stable {
       // Time only moves forward; an autumn night repeats an hour.
       if (step.days > 0 || step.time > this.time) this.time = step.time;
       this.clock.set(at(this.today, this.time));
-      await this.archiveWhoLeft();
+      await this.archiveDepartedHorses();
     } else if (step.step === 'come') await this.come(step);
     else if (step.step === 'bill') {
       await runBilling(this.tx, { now: this.clock.now(), person: null });
@@ -226,9 +226,9 @@ class Stable {
     else await this.withHorse(step);
   }
 
-  private async archiveWhoLeft(): Promise<void> {
+  private async archiveDepartedHorses(): Promise<void> {
     const { notebook, today } = this;
-    await archiveWhoLeft(this.tx, this.clock.now());
+    await archiveDepartedHorses(this.tx, this.clock.now());
     const leaving = notebook.horses.filter(({ left, until }) => !left && until && until < today);
     // However long nobody looked: what is due by then is billed first.
     if (leaving.length > 0) notebook.bill(today);
@@ -266,7 +266,7 @@ class Stable {
     this.clock.set(at(this.today, '09:00'));
     const living = notebook.horses.filter(({ left }) => !left);
     const before = new Map(living.map((horse) => [horse, notebook.saldo(horse)]));
-    await this.archiveWhoLeft();
+    await this.archiveDepartedHorses();
     await runBilling(tx, { now: this.clock.now(), person: null });
     notebook.bill(this.today);
     for (const horse of living.filter(({ left }) => left && notebook.byDays)) {

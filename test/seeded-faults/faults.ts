@@ -155,7 +155,7 @@ const MONEY: Omit<Fault, 'group'>[] = [
   },
   {
     id: 'archived-on-the-last-day',
-    file: 'server/features/stays/archive-who-left.ts',
+    file: 'server/features/stays/archive-departed.ts',
     find: ".where('stays_until', '<', today)",
     replace: ".where('stays_until', '<=', today)",
     rule: 'A horse is archived on the day after its last one.',

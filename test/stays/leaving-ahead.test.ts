@@ -2,7 +2,7 @@
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
+import { archiveDepartedHorses } from '../../server/features/stays/archive-departed.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildPerson, buildService } from '../support/builders.ts';
 import { bill, expectSoundLedger } from '../support/ledger.ts';
@@ -22,7 +22,7 @@ const leave = async ({ id }: Horse, stays_until: string | null, more = {}) =>
 /** Runs the jobs of just after midnight. */
 async function midnight(on: string): Promise<void> {
   app.clock.set(`${on}T00:05:00+01:00`);
-  await archiveWhoLeft(app.db, app.clock.now());
+  await archiveDepartedHorses(app.db, app.clock.now());
   await bill(app);
 }
 
@@ -92,7 +92,7 @@ t.test('it is charged in the night after its last day, once', async (t) => {
 t.test('the result is the same when no job ran for weeks, in any order of the jobs', async (t) => {
   const service = await buildService(app, { name: 'Padokowanie', monthly: true });
   const bills = () => bill(app);
-  const leaves = () => archiveWhoLeft(app.db, app.clock.now());
+  const leaves = () => archiveDepartedHorses(app.db, app.clock.now());
   const orders = [
     { month: '03', jobs: [[bills], [leaves]] },
     { month: '05', jobs: [[leaves], [bills]] },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
+import { archiveDepartedHorses } from '../../server/features/stays/archive-departed.ts';
 import { startApp } from '../support/app.ts';
 import { buildPerson } from '../support/builders.ts';
 import { bill as billDue } from '../support/ledger.ts';
@@ -19,7 +19,7 @@ const stay = (name: string, stays_from = '2026-11-25', more = {}) =>
 type Horse = Awaited<ReturnType<typeof stay>>;
 
 async function bill(): Promise<void> {
-  await archiveWhoLeft(app.db, app.clock.now());
+  await archiveDepartedHorses(app.db, app.clock.now());
   await billDue(app);
 }
 

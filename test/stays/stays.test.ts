@@ -1,7 +1,7 @@
 import t from 'tap';
 import { addDays, type Day, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
+import { archiveDepartedHorses } from '../../server/features/stays/archive-departed.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson, buildService, buildTask, today } from '../support/builders.ts';
 import { startOver } from '../support/start-over.ts';
@@ -124,10 +124,10 @@ t.test('a horse is archived on the day after its last one, once, even when the a
     const horses = await storedRows(app, 'horses', {}, 'id', 'archived_at');
     return horses.filter(({ archived_at }) => archived_at).map(({ id }) => id);
   };
-  await archiveWhoLeft(app.db, app.clock.now());
+  await archiveDepartedHorses(app.db, app.clock.now());
   t.same(await archived(), [], 'on its last day it is here');
   app.clock.set('2026-11-22T00:02:00+01:00');
-  await Promise.all([archiveWhoLeft(app.db, app.clock.now()), archiveWhoLeft(app.db, app.clock.now())]);
+  await Promise.all([archiveDepartedHorses(app.db, app.clock.now()), archiveDepartedHorses(app.db, app.clock.now())]);
   t.same(await archived(), [leaving.id]);
   t.same(await workOf(leaving), []);
   const log = await storedRow(app, 'audit_log', { action: 'archive_horse' });
@@ -135,6 +135,6 @@ t.test('a horse is archived on the day after its last one, once, even when the a
   const next = { ...HORSE, id: leaving.owner_id, box_number: '1' };
   t.equal((await (await app.as('manager')).post('/api/create_horse', next)).status, 201, 'its box is free');
   app.clock.set('2027-03-01T09:00:00+01:00');
-  await archiveWhoLeft(app.db, app.clock.now());
+  await archiveDepartedHorses(app.db, app.clock.now());
   t.same(new Set(await archived()), new Set([leaving.id, staying.id]));
 });

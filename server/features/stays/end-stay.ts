@@ -16,7 +16,7 @@ import type { LastDay } from './schema.ts';
 
 /**
  * Sets or removes (null) the last day of a horse's stay. Work after it is deleted or made again, and the difference to
- * the days already billed is booked, unless `settle` is false. The day after, `archiveWhoLeft` charges the remaining
+ * the days already billed is booked, unless `settle` is false. The day after, `archiveDepartedHorses` charges the remaining
  * days and archives the horse. Throws NotFound, BadInput (a day before today), Unconfirmed (what would be booked
  * differs from what the form has `shown`).
  */

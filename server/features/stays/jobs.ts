@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { job } from '../../platform/jobs/jobs.ts';
-import { archiveWhoLeft } from './archive-who-left.ts';
+import { archiveDepartedHorses } from './archive-departed.ts';
 
 /**
  * Archives horses that left yesterday, just after midnight; also at the start, for horses that left during an outage.
@@ -10,5 +10,5 @@ export const staysEnd = job({
   data: z.object({}),
   schedule: '2 0 * * *',
   atStart: true,
-  run: ({ db, clock, jobs }) => archiveWhoLeft(db, clock(), jobs),
+  run: ({ db, clock, jobs }) => archiveDepartedHorses(db, clock(), jobs),
 });

@@ -11,16 +11,16 @@ import { lockPaymentDate } from '../settings/payment-days.ts';
  * Archives the horses whose last day has passed, each in its own transaction, and charges them the days not charged
  * yet. Billing runs due by now are made first, even after a long outage; `jobs` sends their notices.
  */
-export async function archiveWhoLeft(db: Db | Tx, now: Date, jobs?: Jobs): Promise<void> {
+export async function archiveDepartedHorses(db: Db | Tx, now: Date, jobs?: Jobs): Promise<void> {
   const today = dayOf(now);
-  const leaving = await whoLeft(db, today).execute();
+  const leaving = await selectDeparted(db, today).execute();
   if (leaving.length > 0) await runBilling(db, { now, person: null, ...(jobs && { jobs }) });
   for (const { id } of leaving)
     await inTransaction(db, async (tx) => {
       // Locked before the horse, in the order of a billing run.
       await lockPaymentDate(tx, now);
       // Somebody may have prolonged its stay or archived it meanwhile.
-      const horse = await whoLeft(tx, today).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+      const horse = await selectDeparted(tx, today).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
       if (!horse) return;
       const { stays_until, leaves_as_billed, owner_id } = horse;
       if (stays_until && !leaves_as_billed) await chargeDeparted(tx, now, { id, owner_id, stays_until });
@@ -29,7 +29,7 @@ export async function archiveWhoLeft(db: Db | Tx, now: Date, jobs?: Jobs): Promi
     });
 }
 
-const whoLeft = (db: Db | Tx, today: Day) =>
+const selectDeparted = (db: Db | Tx, today: Day) =>
   db
     .selectFrom('horses')
     .select(['id', 'owner_id', 'stays_until', 'leaves_as_billed'])
