@@ -5,11 +5,11 @@ import { startApp } from '../support/app.ts';
 import { buildStable } from '../support/callers.ts';
 import { logChanges } from '../support/changes.ts';
 import { fieldsOf, type Route, routesOf } from '../support/routes.ts';
+import { badRequests } from './bad-requests.ts';
 import { badValues } from './bad-values.ts';
 import { extraKeys } from './extra-keys.ts';
 import { foreignIds } from './foreign-ids.ts';
 import { foreignSite } from './foreign-site.ts';
-import { generated } from './generated.ts';
 import { idRows } from './ids.ts';
 import { permissions } from './permissions.ts';
 import { SAMPLES } from './samples.ts';
@@ -29,7 +29,7 @@ const QUESTIONS: Record<string, Question> = {
   'who may': whoMay,
   'an extra key': extraKeys,
   'a bad value': badValues,
-  'made up': generated,
+  'a bad request': badRequests,
 };
 
 /** Reads come first, while the pages are short. */

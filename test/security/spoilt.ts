@@ -2,8 +2,18 @@ import type { TestApp } from '../support/app.ts';
 import { type Caller, cookiesOf } from '../support/callers.ts';
 import type { Client } from '../support/client.ts';
 import { addressOf, type Route } from '../support/routes.ts';
-import type { BadRequest } from './nasty.ts';
 import type { Spoil, Visit, Walk } from './walk.ts';
+
+export type BadRequest = {
+  /** Replaces the route's method. */
+  method: string;
+  query: string;
+  headers: [name: string, value: string][];
+  /** Replaces the session's cookie. */
+  cookie: string;
+  type: string;
+  body: string | ((proper: Record<string, unknown>) => string);
+};
 
 type Response = Awaited<ReturnType<TestApp['server']['inject']>>;
 
