@@ -167,15 +167,6 @@ t.test('a personal event', async (t) => {
     t.equal((await plan(owner, horse, { allDay: true, start: day, end: day })).status, 201);
   });
 
-  t.test('sent twice is saved once; another one with its id is refused', async (t) => {
-    const horse = await own();
-    const event = { id: randomUUID(), allDay: true, start: '2026-11-27', end: '2026-11-27' };
-    for (const _ of [1, 2]) t.equal((await plan(owner, horse, event)).status, 201);
-    t.equal((await eventsOf(owner, horse)).length, 1);
-    t.equal((await plan(owner, horse, { ...event, end: '2026-11-28' })).status, 409);
-    t.equal((await plan(manager, horse, event)).status, 409, 'the id is taken by someone else');
-  });
-
   t.test('is completed and deleted, with an audit row', async (t) => {
     const horse = await own();
     const mine = await buildEvent(app, { horse });

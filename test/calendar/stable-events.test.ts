@@ -95,14 +95,6 @@ t.test('events of the stable', async (t) => {
       t.equal((await plan({ repeats: 'weekly', until })).status, 400, `until ${until}`);
   });
 
-  await t.test('are planned once, however often they are sent', async (t) => {
-    const weekly = { id: randomUUID(), title: 'Weterynarz', repeats: 'weekly', until: '2026-12-07' };
-    const body = { ...weekly, horse_ids: [grom.id] };
-    for (const _ of ['sent', 'sent again']) t.equal((await plan(body)).status, 201);
-    t.equal((await storedRows(app, 'events', { title: 'Weterynarz' })).length, 3);
-    t.equal((await plan({ ...body, horse_ids: [luna.id] })).status, 409);
-  });
-
   await t.test('are planned by a plain form from the calendar of the stable', async (t) => {
     t.match((await manager.get('/home?section=6&date=2026-12-01')).text, 'href="/stable-event?date=2026-12-01"');
     const form = '/stable-event?date=2026-12-01';

@@ -50,27 +50,6 @@ t.test('groups', async (t) => {
     t.equal(many.filter(({ status }) => status === 200).length, 1, 'of many at once one is made');
   });
 
-  t.test('sent twice are created once', async (t) => {
-    const form = (await manager.get('/home?section=1&dialog=create-group')).text;
-    const id = /name="id" value="([^"]+)"/.exec(form)?.[1] ?? '';
-    const group = { id, name: 'Popołudniowa' };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => manager.post('/api/create_group', group)));
-    for (const answer of answers) t.match([answer.status, answer.json<Group>()], [200, group]);
-    t.equal((await storedRows(app, 'audit_log', { entity_id: id })).length, 1, 'made once');
-    await manager.put(`/api/update_group/${id}`, { name: 'Wieczorna' });
-    t.match(await manager.post('/api/create_group', group), { status: 200 }, 'even when it was renamed meanwhile');
-    t.ok((await names()).includes('Wieczorna') && !(await names()).includes('Popołudniowa'));
-    const other = await manager.post('/api/create_group', { id, name: 'Poranna' });
-    t.match(other, { status: 409 });
-    t.match(other.json<Refusal>().message, 'Wysłano to już wcześniej z inną treścią.');
-    t.notOk((await names()).includes('Poranna'));
-
-    const back = '/home?section=1&dialog=create-group';
-    const retried = { id, name: 'Poranna', form: 'group' };
-    const refused = await (await manager.form('/api/create_group', retried, { back })).follow();
-    t.notMatch(refused.text, `value="${id}"`, 'the form that comes back has a new id');
-  });
-
   t.test('say before they are deleted which workers and services lose them', async (t) => {
     const used = await buildGroup(app, { name: 'Padok', workers: [await buildPerson(app, { role: 'worker' })] });
     await buildService(app, { groups: [used] });

@@ -115,20 +115,6 @@ t.test('the catalogue', async (t) => {
     await app.db.deleteFrom('services').where('name', '!=', '').execute();
   });
 
-  t.test('books a service sent twice once', async (t) => {
-    const group = await buildGroup(app);
-    const sent = { ...LUNGING, id: randomUUID(), groups: [group.id] };
-    const many = await Promise.all(Array.from({ length: 20 }, () => manager.post('/api/create_service', sent)));
-    t.same([...new Set(many.map(({ status }) => status))], [201], 'each gets the first answer');
-    t.equal((await all()).filter(({ id }) => id === sent.id).length, 1);
-    t.equal((await storedRows(app, 'audit_log', { entity_id: sent.id })).length, 1);
-    await manager.post('/api/update_service', { ...sent, price: 50 });
-    t.equal((await manager.post('/api/create_service', sent)).status, 201, 'a copy sent after a change is accepted');
-    for (const other of [{ price: 46 }, { groups: [] }, { general: true }])
-      t.equal((await manager.post('/api/create_service', { ...sent, ...other })).status, 409, JSON.stringify(other));
-    t.equal((await all()).find(({ id }) => id === sent.id)?.price, 50, 'and undoes nothing');
-  });
-
   t.test('makes general services free', async (t) => {
     const id = randomUUID();
     const is = async () => (await all()).find((one) => one.id === id);

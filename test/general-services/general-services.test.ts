@@ -15,7 +15,7 @@ import {
 } from '../support/builders.ts';
 import { offered } from '../support/forms.ts';
 import { startOver } from '../support/start-over.ts';
-import { setStored, storedRow, storedRows } from '../support/stored-rows.ts';
+import { storedRow, storedRows } from '../support/stored-rows.ts';
 
 type Refusal = { message: string; fields: Record<string, string> };
 
@@ -58,19 +58,6 @@ t.test('a general service', async (t) => {
     const { action, after } = await storedRow(app, 'audit_log', { entity_id: many });
     t.equal(action, 'book_service');
     t.match(after, { horse_id: null, service_id: sweeping.id, days_of_week: [1, 6] });
-  });
-
-  t.test('sent twice is booked once', async (t) => {
-    const sent = { ...recurring, id: randomUUID() };
-    const tries = await Promise.all(Array.from({ length: 10 }, () => manager.post('/api/add_general_service', sent)));
-    t.same([...new Set(tries.map(({ status }) => status))], [200]);
-    t.equal((await daysOf(app, sent.id)).length, 5);
-    await setStored(app, 'services', sweeping, { name: 'Sprzątanie' });
-    const again = await manager.post('/api/add_general_service', sent);
-    t.equal(again.status, 200, 'even when it was renamed in the catalogue meanwhile');
-    const found = (await all()).find(({ id }) => id === sent.id);
-    t.match(found, { service_name: 'Zamiatanie' }, 'it keeps the name it was booked with');
-    t.equal((await manager.post('/api/add_general_service', { ...sent, check_until: '2026-12-06' })).status, 409);
   });
 
   t.test('says what is missing or wrong', async (t) => {
@@ -303,23 +290,4 @@ t.test('general services in the browser', async (t) => {
   await dialog.getByRole('button', { name: 'Dodaj' }).click();
   await waitForNotice(page, 'Usługa została dodana pomyślnie');
   t.match(page.url(), /section=2$/);
-
-  await page.getByRole('link', { name: 'ZOBACZ USŁUGI' }).click();
-  await dialog.getByText('dodano').waitFor();
-  t.match(await dialog.innerText(), /Usługi[\s\S]*Zamiatanie korytarza\s+dodano 21\.11\.2026, 09:00/);
-  await dialog.getByRole('link', { name: 'Szczegóły usługi „Zamiatanie korytarza”' }).click();
-  await dialog.getByText('Utworzono').waitFor();
-  const shown = await dialog.innerText();
-  t.match(shown, /Wielorazowa[\s\S]*Poniedziałek, Piątek[\s\S]*Do:\s+czw\. 31\.12\.2026/);
-  t.match(shown, /Korytarz,\nsiodlarnia\.[\s\S]*Utworzono:\s+21\.11\.2026, 09:00/);
-  await dialog.getByRole('link', { name: 'Wróć do listy' }).click();
-  const trash = dialog.getByRole('link', { name: 'Usuń usługę „Zamiatanie korytarza”' });
-  await trash.click();
-  const no = dialog.getByRole('link', { name: 'Anuluj' });
-  await expectFocus(t, no, 'a second Enter deletes nothing');
-  await no.click();
-  await trash.click();
-  await dialog.getByRole('button', { name: 'Tak' }).click();
-  await waitForNotice(page, 'Usunięto usługę');
-  t.match(await dialog.innerText(), 'Brak usług ogólnych', 'the list stays open');
 });

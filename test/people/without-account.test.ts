@@ -51,16 +51,6 @@ t.test('a manager adds a person without an account', async (t) => {
     }
   });
 
-  t.test('once, however often it is sent', async (t) => {
-    const person = { id: randomUUID(), ...NAME, email: 'raz@example.pl' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => manager.post(CALL, person)));
-    const done = answers.map((answer) => [answer.status, answer.json()]);
-    t.same(done, Array(20).fill([201, { id: person.id }]));
-    const other = await manager.post(CALL, { ...person, first_name: 'Inna' });
-    t.equal(other.status, 409, 'but other data with its id are refused');
-    t.match(await rowOf(person.id), NAME);
-  });
-
   t.test('with a free e-mail only', async (t) => {
     const account = await buildPerson(app);
     const { email } = await buildUnregistered(app, { email: 'zajety@example.pl' });

@@ -13,6 +13,7 @@ import { foreignSite } from './foreign-site.ts';
 import { idRows } from './ids.ts';
 import { permissions } from './permissions.ts';
 import { SAMPLES } from './samples.ts';
+import { ONCE, sentTwice } from './sent-twice.ts';
 import { storedForms } from './stored-forms.ts';
 import { type Question, startWalk, visitOf } from './walk.ts';
 import { whoMay, whoMayByForm, whoMayByHead } from './who-may.ts';
@@ -27,6 +28,7 @@ const QUESTIONS: Record<string, Question> = {
   'by HEAD': whoMayByHead,
   'by a form': whoMayByForm,
   'who may': whoMay,
+  'sent twice': sentTwice,
   'an extra key': extraKeys,
   'a bad value': badValues,
   'a bad request': badRequests,
@@ -59,6 +61,7 @@ t.test('every route', async (t) => {
     t.equal(new Set(rows.map(({ name }) => name)).size, rows.length, 'no row is repeated');
     const unknown = Object.keys(SAMPLES).filter((sample) => !rows.some(({ name }) => name === sample));
     t.same(unknown, [], 'samples without a row');
+    t.ok(ONCE.size > 15 && [...ONCE.keys()].every((name) => names.includes(name)), 'calls that are done once');
   });
 
   t.test('is in the table of ids for each id that it carries', async (t) => {
