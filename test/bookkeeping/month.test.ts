@@ -6,7 +6,6 @@ import { grosze } from '../../server/domain/money.ts';
 import { monthOfAccount } from '../../server/features/billing/month-queries.ts';
 import { debtsAfter, kindsOf } from '../../server/features/bookkeeping/queries.ts';
 import { startApp } from '../support/app.ts';
-import { expectFocus, openPage } from '../support/browser.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -178,25 +177,6 @@ t.test('the debts of any month are the plain sum of everything booked by its end
     }
   });
   await holds(t, property, { runs: byDay(8, 200) });
-});
-
-t.test('it works by keyboard on a phone, and on paper', async (t) => {
-  const page = await openPage(t, app, { as: 'manager', viewport: { width: 375, height: 800 } });
-  await page.goto('/accounts/2026-09');
-  await page.getByRole('link', { name: 'Następny miesiąc' }).focus();
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/accounts/2026-10');
-  await page.getByRole('link', { name: 'Wykaz wpłat i zmian (CSV)' }).focus();
-  for (let debtor = 0; debtor < 3; debtor++) await page.keyboard.press('Tab');
-  await expectFocus(t, page.getByRole('link', { name: /Wiśniewska/ }), 'the last debtor');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.getByText('Zapisano, że miesiąc jest sprawdzony').first().waitFor();
-  await page.emulateMedia({ media: 'print' });
-  t.notOk(await page.getByRole('button', { name: /Oznacz/ }).isVisible(), 'no button on paper');
-  const paper = await page.innerText('main');
-  t.match(paper, '4749,99');
-  t.match(paper, 'Sprawdzone: ');
 });
 
 t.test('a deleted account is named as such in lists by last name', async (t) => {

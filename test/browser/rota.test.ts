@@ -1,11 +1,11 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
-import { buildBooking, buildPerson, buildService, buildTask } from '../support/builders.ts';
+import { buildBooking, buildPerson, buildService } from '../support/builders.ts';
 
 const app = await startApp(t);
 const worker = (first_name: string) => buildPerson(app, { role: 'worker', first_name, last_name: 'Lis' });
-const [ewa, piotr, marek] = [await worker('Ewa'), await worker('Piotr'), await worker('Marek')];
+const [ewa, piotr] = [await worker('Ewa'), await worker('Piotr')];
 const service = await buildService(app, { name: 'Karmienie' });
 await buildBooking(app, { service, days_of_week: [1, 2] });
 const page = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });
@@ -27,21 +27,4 @@ t.test('a line of the rota is filled by names, dragged or pressed, and by keyboa
     cells.map(({ worker_id }) => worker_id),
     [...Array.from({ length: 5 }, () => piotr.id), ewa.id],
   );
-});
-
-t.test('what a worker who is ill leaves is shared out in six presses', async (t) => {
-  for (let nth = 0; nth < 4; nth++) await buildTask(app, { service, worker: marek });
-  await page.goto('/rota');
-  await page.getByRole('link', { name: 'Dodaj nieobecność' }).click();
-  await page.getByLabel('Kogo nie będzie').selectOption({ label: 'Marek Lis' });
-  await page.getByLabel('Do', { exact: true }).fill('2026-11-27');
-  await page.getByRole('button', { name: 'Zapisz' }).click();
-  await page.getByText('4 zadania bez pracownika').waitFor();
-  await page.getByRole('link', { name: 'Podziel', exact: true }).first().click();
-  await page.getByText('4 zadania dla 2 osób').waitFor();
-  await page.getByRole('button', { name: 'Zapisz' }).click();
-  await page.getByText('Przydzielono zadania').waitFor();
-  const whose = await app.db.selectFrom('tasks').select('worker_id').execute();
-  const has = ({ id }: { id: string }) => whose.filter(({ worker_id }) => worker_id === id).length;
-  t.same([has(ewa), has(piotr), has(marek)], [2, 2, 0]);
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectFits, expectFocus, focusOn, hold, openPage, takeProblems } from '../support/browser.ts';
+import { expectFocus, focusOn, hold, openPage, takeProblems } from '../support/browser.ts';
 import { buildBooking, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { emptyStable } from '../support/start-over.ts';
 
@@ -178,50 +178,25 @@ t.test('the rounds of a morning on a phone', async (t) => {
   });
 });
 
-t.test('work that was not done is closed with its reason', async (t) => {
+t.test('overdue work is closed with a reason in four presses from the panel, by keyboard alone', async (t) => {
   await emptyStable(app);
   const today = dayOf(app.clock.now());
-
-  await t.test('a horse from the sheet, the rest of a rained-off round in three presses', async (t) => {
-    const service = await buildService(app, { name: 'Padokowanie' });
-    for (const name of ['Łuna', 'Dukat', 'Malina', 'Iskra'])
-      await buildTask(app, { service, horse: await buildHorse(app, { name }) });
-    const page = worker;
-    await page.goto(LIST);
-    await page.getByRole('link', { name: /Zatwierdź wszystkie/ }).click();
-    const sheet = sheetIn(page);
-    await sheet.getByRole('checkbox', { name: 'Dukat' }).waitFor();
-    await expectFits(t, page, 'the sheet');
-    await sheet.getByRole('link', { name: 'Nie wykonano… Dukat' }).click();
-    await page.getByText('Padokowanie\u00a0· Dukat').waitFor();
-    await page.getByRole('radio', { name: 'Inny powód' }).check();
-    await page.getByRole('textbox', { name: 'Dopisek' }).fill('u lekarza');
-    await page.getByRole('button', { name: 'Zapisz' }).click();
-    await page.getByText('0/3').first().waitFor();
-    await page.getByRole('link', { name: /^Nie wykonano… Padokowanie/ }).click();
-    await page.getByRole('radio', { name: 'Pogoda' }).click();
-    await page.getByRole('button', { name: 'Zapisz' }).click();
-    await page.getByText('Wszystko zrobione').waitFor();
-  });
-
-  await t.test('all that is overdue in four presses from the panel, by keyboard alone', async (t) => {
-    const booking = await buildBooking(app, { starts_on: addDays(today, -20) });
-    for (let nth = 1; nth <= 6; nth++) await buildTask(app, { booking, day: addDays(today, -nth) });
-    const page = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });
-    await page.goto('/home?section=0');
-    await page.getByRole('link', { name: /6 zadań zaległych/ }).press('Enter');
-    await page.getByRole('link', { name: 'Zamknij zaległe…' }).press('Enter');
-    await page.getByText('6 zaległych zadań').waitFor();
-    const weather = page.getByRole('radio', { name: 'Pogoda' });
-    await weather.focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    const vet = page.getByRole('radio', { name: 'Zalecenie weterynarza' });
-    await expectFocus(t, vet);
-    t.ok(await vet.isChecked());
-    await page.keyboard.press('Enter');
-    await page.getByText('Wszystko zrobione').waitFor();
-    await page.getByRole('button', { name: 'Cofnij' }).press('Enter');
-    await page.getByRole('link', { name: 'Zamknij zaległe…' }).waitFor();
-  });
+  const booking = await buildBooking(app, { starts_on: addDays(today, -20) });
+  for (let nth = 1; nth <= 6; nth++) await buildTask(app, { booking, day: addDays(today, -nth) });
+  const page = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });
+  await page.goto('/home?section=0');
+  await page.getByRole('link', { name: /6 zadań zaległych/ }).press('Enter');
+  await page.getByRole('link', { name: 'Zamknij zaległe…' }).press('Enter');
+  await page.getByText('6 zaległych zadań').waitFor();
+  const weather = page.getByRole('radio', { name: 'Pogoda' });
+  await weather.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  const vet = page.getByRole('radio', { name: 'Zalecenie weterynarza' });
+  await expectFocus(t, vet);
+  t.ok(await vet.isChecked());
+  await page.keyboard.press('Enter');
+  await page.getByText('Wszystko zrobione').waitFor();
+  await page.getByRole('button', { name: 'Cofnij' }).press('Enter');
+  await page.getByRole('link', { name: 'Zamknij zaległe…' }).waitFor();
 });

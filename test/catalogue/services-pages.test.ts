@@ -58,21 +58,4 @@ t.test('a manager’s services', async (t) => {
     await waitForNotice(page, 'Usunięto usługę');
     t.equal(await tile.count(), 0);
   });
-
-  t.test('they work by keyboard alone', async (t) => {
-    const page = await openPage(t, app, { as: 'manager' });
-    await page.goto('/home?section=1');
-    await page.getByRole('link', { name: 'Zamiatanie korytarza' }).focus();
-    await page.keyboard.press('Enter');
-    await page.locator('#service-name:focus').waitFor();
-    await page.keyboard.press('End');
-    await page.keyboard.type(' i siodlarni');
-    await page.keyboard.press('Enter');
-    await waitForNotice(page, 'Pomyślnie zaktualizowano dane');
-    await page.getByRole('link', { name: 'Zamiatanie korytarza i siodlarni' }).focus();
-    await page.keyboard.press('Enter');
-    await page.locator('#service-name:focus').waitFor();
-    await page.keyboard.press('Escape');
-    await page.waitForURL(/section=1$/);
-  });
 });

@@ -99,32 +99,6 @@ async function rowsIn(url: string, acknowledged: number): Promise<[number, numbe
   return [rows[0]?.present ?? 0, rows[0]?.all ?? 0];
 }
 
-t.test('written rows are there after a stop and a start', async (t) => {
-  const dir = folder(t);
-  const first = await start(t, dir);
-  const { db, close } = connectDatabase(first.url);
-  await sql`create table written as select 1 as number`.execute(db);
-  await close();
-  await first.stop();
-  t.notOk(fs.existsSync(pidFileOf(dir)), 'the stop was orderly');
-  const second = await start(t, dir);
-  t.same(await rowsIn(second.url, 1), [1, 1]);
-});
-
-t.test('kill -9 of the owner ends its database, which recovers whole', async (t) => {
-  const dir = await madeFolder(t);
-  const owner = await startOwner(t, dir);
-  await owner.written(200);
-  owner.process.kill('SIGKILL');
-  await owner.ended;
-  await databaseEnds(dir);
-  const acknowledged = await owner.written(200);
-  const { url } = await start(t, dir);
-  const [present, all] = await rowsIn(url, acknowledged);
-  t.equal(present, acknowledged, 'no acknowledged row is lost');
-  t.ok(all <= acknowledged + 1, 'none is duplicated');
-});
-
 t.test('kill -9 of both is recovered from', async (t) => {
   const dir = await madeFolder(t);
   const owner = await startOwner(t, dir);
@@ -137,16 +111,6 @@ t.test('kill -9 of both is recovered from', async (t) => {
   const { url } = await start(t, dir);
   t.equal((await rowsIn(url, acknowledged))[0], acknowledged, 'no acknowledged row is lost');
 });
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  t.test(`${signal} to the owner's group ends the database in order`, async (t) => {
-    const dir = await madeFolder(t);
-    const owner = await startOwner(t, dir);
-    process.kill(-(owner.process.pid as number), signal); // like Ctrl-C
-    await owner.ended;
-    await databaseEnds(dir);
-    t.notOk(fs.existsSync(pidFileOf(dir)), 'no recovery is needed');
-  });
 
 t.test('when two first starts run at once, one makes the database and both use it', async (t) => {
   const dir = folder(t);

@@ -143,24 +143,6 @@ t.test('installing leaves the queue ready and nobody connected, as a template re
   );
 });
 
-t.test('the queue survives the loss of its connections', async (t) => {
-  const log = testLog();
-  const done: string[] = [];
-  const world = await open(t, ({ data }) => done.push(data.name));
-  await world.jobs.work(NO_DEPS, log);
-  for (const name of ['first', 'second']) {
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'stajnia-jobs'
-    `.execute(world.db);
-    // Until the queue notices that a connection was lost, calls fail.
-    const lost = (error: Error) => /terminat/.test(error.message) || Promise.reject(error);
-    while (await enqueue(world, name).then(() => false, lost));
-    await world.jobs.drain();
-  }
-  t.same(done, ['first', 'second']);
-});
-
 t.test('stopping waits for running jobs and starts no new ones', async (t) => {
   const begun = Promise.withResolvers<void>();
   const events: string[] = [];
