@@ -7,6 +7,7 @@ import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { chartOfYear } from '../../server/features/billing/panel-queries.ts';
 import { unpaidTotals } from '../../server/features/reminders/queries.ts';
 import { openTasks } from '../../server/features/tasks/queries.ts';
+import { storedRow } from '../support/stored-rows.ts';
 import { type DemoStable, overdueHorses } from './stable.ts';
 
 export async function expectBelievable(t: Test, stable: DemoStable): Promise<void> {
@@ -39,11 +40,7 @@ async function expectAYearOfWork(t: Test, { db, now }: DemoStable): Promise<void
 }
 
 async function expectOpenWork(t: Test, { db, now }: DemoStable): Promise<void> {
-  const worker = await db
-    .selectFrom('people')
-    .select(['id', 'role'])
-    .where('email', '=', 'worker@stajnia.test')
-    .executeTakeFirstOrThrow();
+  const worker = await storedRow({ db }, 'people', { email: 'worker@stajnia.test' });
   const tasks = await openTasks(db, worker, dayOf(now));
   t.ok(tasks.length >= 5 && tasks.length <= 60, `the worker has ${tasks.length} tasks`);
   t.equal(tasks.filter(({ health_alert }) => health_alert).length > 0, true, 'one of them with an ill horse');

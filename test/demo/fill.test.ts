@@ -7,11 +7,9 @@ import { chargesOf } from '../../server/domain/charges.ts';
 import { booksFor } from '../../server/features/billing/books-queries.ts';
 import type { Db } from '../../server/platform/data/database.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { changes } from '../support/snapshot.ts';
+import { differences } from '../support/dump.ts';
 import { expectBelievable } from './believable.ts';
 import { contentOf, MORNING, openDemo, partsOfTables } from './stable.ts';
-
-const NO_CHANGES = { added: [], removed: [] };
 
 const count = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length;
 
@@ -167,5 +165,5 @@ t.test('a filled database is kept', async (t) => {
   const { db, url } = morning;
   const before = await contentOf(db);
   t.equal(await fillDemo({ url, clock: () => new Date('2026-12-24T12:00:00Z') }), false);
-  t.same(changes(before, await contentOf(db)), NO_CHANGES);
+  t.same(differences(before, await contentOf(db)), { gone: [], added: [] });
 });

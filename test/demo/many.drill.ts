@@ -5,7 +5,8 @@ import { dayOf } from '../../server/domain/days.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { openTasks } from '../../server/features/tasks/queries.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { changes } from '../support/snapshot.ts';
+import { differences } from '../support/dump.ts';
+import { storedRow } from '../support/stored-rows.ts';
 import { contentOf, MORNING, openDemo, overdueHorses, partsOfTables } from './stable.ts';
 
 const now = new Date(MORNING);
@@ -64,11 +65,7 @@ t.test('the demo’s worker keeps the same tasks, and a groom of the large stabl
     return openTasks(db, await person.executeTakeFirstOrThrow(), today);
   };
   const alone = await openDemo(t, MORNING);
-  const worker = await alone.db
-    .selectFrom('people')
-    .select(['id', 'role'])
-    .where('email', '=', 'worker@stajnia.test')
-    .executeTakeFirstOrThrow();
+  const worker = await storedRow(alone, 'people', { email: 'worker@stajnia.test' });
   t.same(await openOf('worker@stajnia.test'), await openTasks(alone.db, worker, today));
   t.ok((await openOf('%.37@stajnia.test')).length > 0);
 });
@@ -79,5 +76,5 @@ t.test('indexes, constraints and triggers stay as the migrations made them', asy
 
 t.test('the same hour makes the same horses', async (t) => {
   const other = await openMany(t);
-  t.same(changes(await contentOf(db), await contentOf(other.db)), { added: [], removed: [] });
+  t.same(differences(await contentOf(db), await contentOf(other.db)), { gone: [], added: [] });
 });

@@ -9,8 +9,8 @@ import { storedVapidKeys } from '../../server/platform/jobs/vapid.ts';
 import { buildPerson, buildSettings } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { bareDatabase, openTestDatabase } from '../support/database.ts';
+import { dump } from '../support/dump.ts';
 import { endOf, type Script } from '../support/program.ts';
-import { snapshot } from '../support/snapshot.ts';
 import { MORNING, openDemo } from './stable.ts';
 
 const DEMO = 'server/commands/demo.ts';
@@ -65,7 +65,7 @@ t.test('npm run demo leaves a database alone that has', async (t) => {
     await t.test(what, async (t) => {
       const { db, url } = await openTestDatabase(t);
       await put(db);
-      const before = await snapshot(db);
+      const before = await dump(db);
       const fill = (horses: object) => fillDemo({ url, clock: () => new Date(MORNING) }, horses);
       for (const horses of [{}, { horses: 70 }])
         await t.rejects(fill(horses), { message: /data that are not the demo’s/ });

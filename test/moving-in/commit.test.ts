@@ -10,8 +10,9 @@ import { startApp } from '../support/app.ts';
 import { buildHorse, buildNote, buildPerson, buildService, today } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
 import type { Client } from '../support/client.ts';
+import { differences } from '../support/dump.ts';
 import { filledForm } from '../support/forms.ts';
-import { differences, emptyOfSheets, pasted, previewOf, stableAsItIs } from '../support/sheets.ts';
+import { emptyOfSheets, pasted, previewOf, stableAsItIs } from '../support/sheets.ts';
 import { sheetOfStable } from '../support/stable-sheet.ts';
 import { setStored, storedRow, storedRows, storeRow } from '../support/stored-rows.ts';
 

@@ -10,7 +10,8 @@ import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildService, buildTask, today } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
 import { atOnce, untilWaiting } from '../support/concurrent.ts';
-import { differences, emptyOfSheets, pasted, previewOf, sendSheet, stableAsItIs } from '../support/sheets.ts';
+import { differences } from '../support/dump.ts';
+import { emptyOfSheets, pasted, previewOf, sendSheet, stableAsItIs } from '../support/sheets.ts';
 import { setStored, storedRows } from '../support/stored-rows.ts';
 
 const SHEET = pasted(['Koń', 'Właściciel', 'Karmienie rano'], ['Aria', 'Maj Zofia', 'x'], ['Figa', 'Maj Zofia', 'x']);

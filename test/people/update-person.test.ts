@@ -4,7 +4,7 @@ import { startApp } from '../support/app.ts';
 import { buildGroup, buildPerson, buildReset, buildTask, type TestPerson } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
 import { untilWaiting } from '../support/concurrent.ts';
-import { snapshot } from '../support/snapshot.ts';
+import { dump } from '../support/dump.ts';
 import { startOver } from '../support/start-over.ts';
 import { setStored, storedRow } from '../support/stored-rows.ts';
 
@@ -175,7 +175,7 @@ t.test('a new e-mail', async (t) => {
     t.equal((await login('dawny@example.pl')).status, 401);
     t.equal((await login('nowy@example.pl')).status, 200);
 
-    const queue = [...(await snapshot(app.db))].filter((row) => row.startsWith('job ')).join();
+    const queue = (await dump(app.db)).filter((row) => row.startsWith('pgboss.job')).join();
     t.match(queue, 'email-changed-mail');
     t.notMatch(queue, '@', 'the queue holds no address');
     await app.drainJobs();

@@ -9,8 +9,9 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { buildService, today } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { byDay } from '../support/drill.ts';
+import { differences } from '../support/dump.ts';
 import { holds } from '../support/properties.ts';
-import { differences, pasted, previewOf, stableAsItIs } from '../support/sheets.ts';
+import { pasted, previewOf, stableAsItIs } from '../support/sheets.ts';
 
 const SHEETS = byDay(3, 200);
 

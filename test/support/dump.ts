@@ -18,3 +18,12 @@ export async function dump(db: Db): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows.map(({ row }) => row);
 }
+
+/** The first rows that only one of two dumps has. */
+export function differences(before: string[], after: string[]) {
+  const [had, has] = [new Set(before), new Set(after)];
+  return {
+    gone: before.filter((row) => !has.has(row)).slice(0, 5),
+    added: after.filter((row) => !had.has(row)).slice(0, 5),
+  };
+}

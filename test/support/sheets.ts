@@ -71,12 +71,3 @@ async function instructionsInForce(db: Db): Promise<string[]> {
     where replaced_at is null group by version.id`.execute(db);
   return rows.map(({ text }) => `instructions in force ${text}`);
 }
-
-/** The first rows that only one of two dumps has. */
-export function differences(before: string[], after: string[]) {
-  const [had, has] = [new Set(before), new Set(after)];
-  return {
-    gone: before.filter((row) => !has.has(row)).slice(0, 5),
-    added: after.filter((row) => !had.has(row)).slice(0, 5),
-  };
-}
