@@ -4,18 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { jobKinds } from '../../server/app.ts';
 import { bugReportMail } from '../../server/features/site/jobs.ts';
-import { clubReader } from '../../server/platform/data/club.ts';
 import { type Connection, inTransaction } from '../../server/platform/data/database.ts';
 import type { JobQueue } from '../../server/platform/jobs/jobs.ts';
-import { mailSender, openMail } from '../../server/platform/jobs/mail.ts';
-import { openPush } from '../../server/platform/jobs/push.ts';
 import { buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { byDay } from '../support/drill.ts';
-import { openTestJobs, testLog } from '../support/jobs.ts';
+import { mailingDeps, openTestJobs, testLog } from '../support/jobs.ts';
 import { type SmtpSink, smtpSink } from '../support/smtp-sink.ts';
-import { builtViews } from '../support/views.ts';
 
 const KILLS = byDay(1, 20);
 const MAILS = KILLS * 6;
@@ -32,15 +28,6 @@ const report = ({ db, jobs }: World) =>
     await jobs.enqueue(tx, bugReportMail, { report_id: id });
     return id;
   });
-
-/** The dependencies of the app's jobs, with mails going to the sink. */
-const deps = async (db: World['db'], sink: SmtpSink) => {
-  const [club, publicUrl] = [clubReader(db), 'https://podlipami.example'];
-  const mailer = openMail({ smtpUrl: sink.url, mailFrom: 'stajnia@podlipami.example', dataDir: '/nowhere' });
-  const push = await openPush({ vapidKeys: undefined, vapidSubject: 'mailto:stajnia@podlipami.example' }, db);
-  const sendMail = mailSender({ mailer, views: await builtViews(), club, publicUrl });
-  return { db, clock: () => new Date(), club, sendMail, push, publicUrl };
-};
 
 const reportIn = (mail: SmtpSink['mails'][number]) => /^Numer: (.+)$/m.exec(mail.text)?.[1];
 
@@ -66,7 +53,7 @@ t.test('a mail server that refuses for a while gets every mail once in the end',
   const jobs = await openTestJobs(t, database.url, jobKinds);
   const sink = await smtpSink(t);
   sink.refuse(3);
-  await jobs.work(await deps(database.db, sink), testLog());
+  await jobs.work(await mailingDeps(database.db, sink.url), testLog());
   const ids = await Promise.all(Array.from({ length: 5 }, () => report({ ...database, jobs })));
   await jobs.drain(LONG);
   t.same(sink.mails.map(reportIn).sort(), ids.sort());
@@ -98,7 +85,7 @@ t.test('when workers are killed while they send mails, each mail goes out and fe
     const before = killed;
     while (killed === before) await sleep(20);
   }
-  await jobs.work(await deps(database.db, sink), testLog());
+  await jobs.work(await mailingDeps(database.db, sink.url), testLog());
   await jobs.drain(LONG);
   const sent = new Set(sink.mails.map(reportIn));
   t.same([...sent].sort(), ids.sort(), 'every mail went out');
