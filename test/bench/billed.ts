@@ -3,6 +3,7 @@ import { addDays, type Day } from '../../server/domain/days.ts';
 import { at } from '../../server/domain/instants.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
+import { storedRow } from '../support/stored-rows.ts';
 import { row, type Section } from './report.ts';
 import { type Most, measurePages } from './scale.ts';
 import { type Stable, settle } from './stable.ts';
@@ -15,10 +16,7 @@ const MOST_MS = 2_000;
  * and everybody is late. The stable stays billed.
  */
 export async function measureBilled(stable: Stable, most: Most): Promise<Section> {
-  const day = await openBillingDay(stable.databaseUrl);
-  await settle(stable.databaseUrl);
-  const ms = await timeRun(stable.databaseUrl, day);
-  await settle(stable.databaseUrl);
+  const { day, ms } = await billNext(stable.databaseUrl);
   const pages = ['/home?section=0', '/unpaid', '/unpaid?tab=overdue', `/accounts/${day.slice(0, 7)}`];
   const seen = await measurePages(stable, {
     title: 'The day after a billing run',
@@ -31,35 +29,24 @@ export async function measureBilled(stable: Stable, most: Most): Promise<Section
   return { ...seen, rows: [run, ...seen.rows] };
 }
 
-/** Runs without the queue, so that no statement is mailed while pages are measured. Returns ms. */
-async function timeRun(url: string, day: Day): Promise<number> {
-  const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
-  try {
-    const before = performance.now();
-    const [run] = await runBilling(db, { now: at(day, '00:05'), person: null });
-    if (!run?.horses) throw new Error('The run charged no horse.');
-    return performance.now() - before;
-  } finally {
-    await close();
-  }
+/**
+ * Makes the next billing run. Open work before it is removed, as if the stable were up to date. Runs without the
+ * queue, so that no statement is mailed while pages are measured.
+ */
+async function billNext(url: string): Promise<{ day: Day; ms: number }> {
+  await using connection = connectDatabase(url, { timeouts: UNHURRIED });
+  const { db } = connection;
+  const { value } = await storedRow({ db }, 'settings', { key: 'payment_date' });
+  const day = value as Day;
+  await sql`delete from tasks where is_open and date_to_finish <= ${addDays(day, 1)}::date`.execute(db);
+  await settle(url);
+  const before = performance.now();
+  const [run] = await runBilling(db, { now: at(day, '00:05'), person: null });
+  const ms = performance.now() - before;
+  if (!run?.horses) throw new Error('The run charged no horse.');
+  await settle(url);
+  return { day, ms };
 }
 
-/** The next billing day. Open work before it is removed, as if the stable were up to date. */
-async function openBillingDay(url: string): Promise<Day> {
-  const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
-  try {
-    const dates = await sql<{
-      day: Day;
-    }>`select value #>> '{}' as day from settings where key = 'payment_date'`.execute(db);
-    const [{ day } = {}] = dates.rows;
-    if (!day) throw new Error('The demo has no billing day.');
-    await sql`delete from tasks where is_open and date_to_finish <= ${addDays(day, 1)}::date`.execute(db);
-    return day;
-  } finally {
-    await close();
-  }
-}
-
-const NOTES = [
-  'In the stable of 1 000 horses, as above. Nobody has paid the run, and without a payment term everybody is late.',
-].join('\n');
+const NOTES =
+  'In the stable of 1 000 horses, as above. Nobody has paid the run, and without a payment term everybody is late.';
