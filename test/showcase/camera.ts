@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { WIDE } from '../../client/calendar/wide.ts';
 import type { Screen } from './screens.ts';
-import { NOW } from './stable.ts';
+import { type Cookie, NOW } from './stable.ts';
 
 export const WIDTHS = [375, 1440] as const;
 
@@ -21,8 +21,6 @@ const STYLE = `
   :focus-visible { outline: none !important }
   img { image-rendering: pixelated !important }
 `;
-
-export type Cookie = { name: string; value: string; url: string };
 
 /** A picture, and the targets of the page's links. */
 export type Shot = { png: Buffer; links: string[] };

@@ -20,25 +20,31 @@ import { openPush } from '../../server/platform/jobs/push.ts';
 import { hashPassword } from '../../server/platform/session/passwords.ts';
 import { hashSecret } from '../../server/platform/session/secrets.ts';
 import { command, databaseAt, type Template } from '../support/postgres.ts';
-import { LINK, TAKEN, UPLOAD, USED } from './screens.ts';
+import { signInAt } from '../support/program.ts';
+import { storeRow } from '../support/stored-rows.ts';
+import { LINK, type Looker, TAKEN, UPLOAD, USED } from './screens.ts';
 
 /** A Friday after lunch: feeding and turnout are done, the evening's tasks are not. */
 export const NOW = '2026-11-20T13:40:00+01:00';
+
+export type Cookie = { name: string; value: string; url: string };
 
 /** A stable that a browser can visit, with its own database. Its clock is stopped, and no jobs run. */
 export type OpenStable = {
   url: string;
   db: Db;
-  /** The address patterns of all declared pages. */
-  paths: RegExp[];
   close(): Promise<void>;
 };
 
-/** Opens the demo stable, with the links that mails would bring. */
 export async function openDemoStable(template: Template): Promise<OpenStable> {
   const databaseUrl = await copyOf(template);
   await fillDemo({ url: databaseUrl, clock, say: () => {} });
-  const stable = await serve(databaseUrl);
+  return serve(databaseUrl);
+}
+
+/** With the targets of links that mails would bring. */
+export async function openLinkedStable(template: Template): Promise<OpenStable> {
+  const stable = await openDemoStable(template);
   await sendLinks(stable.db, clock());
   return stable;
 }
@@ -52,6 +58,15 @@ export async function openNewStable(template: Template): Promise<OpenStable> {
   const row = { ...manager, ...home, phone_number: '601234567', password_hash, created_at: clock() };
   await stable.db.insertInto('people').values(row).execute();
   return stable;
+}
+
+/** A new session of a demo account. */
+export async function cookiesAt(url: string, looker: Exclude<Looker, 'visitor'>): Promise<Cookie[]> {
+  const { cookie } = await signInAt(url, { email: demoPerson(looker).email, password: DEMO_PASSWORD });
+  return cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+  });
 }
 
 const clock = () => new Date(NOW);
@@ -70,20 +85,15 @@ export async function sendLinks(db: Db, created_at: Date): Promise<void> {
   const sent = { token_hash, created_at, sent_at: created_at, expires_at: new Date(created_at.getTime() + 3_600_000) };
   const [manager, owner] = [demoPerson('manager').id, demoPerson('owner').id];
   const invitation = { ...sent, email: 'zaproszona@poczta.example', role: 'user' as const, invited_by: manager };
-  await db.insertInto('invitations').values(invitation).execute();
-  await db
-    .insertInto('password_resets')
-    .values({ ...sent, person_id: owner })
-    .execute();
+  await storeRow({ db }, 'invitations', invitation);
+  await storeRow({ db }, 'password_resets', { ...sent, person_id: owner });
   const october = { month: day('2026-10-01'), sent_at: new Date('2026-11-10T09:12:00+01:00') };
-  await db
-    .insertInto('sent_statements')
-    .values([owner, demoPerson('owner2').id].map((person_id) => ({ person_id, ...october })))
-    .execute();
-  await db.insertInto('statement_links').values({ token_hash, person_id: owner, made_at: created_at }).execute();
+  for (const person_id of [owner, demoPerson('owner2').id])
+    await storeRow({ db }, 'sent_statements', { person_id, ...october });
+  await storeRow({ db }, 'statement_links', { token_hash, person_id: owner, made_at: created_at });
   const file = fs.readFileSync(path.join(import.meta.dirname, '../transfers/files/other.csv'));
   const upload = { id: UPLOAD, uploaded_by: manager, uploaded_at: created_at, format: 'columns' as const, file };
-  await db.insertInto('bank_imports').values(upload).execute();
+  await storeRow({ db }, 'bank_imports', upload);
   await putSheets(db, manager, created_at);
 }
 
@@ -118,14 +128,9 @@ async function putSheets(db: Db, put_by: string, now: Date): Promise<void> {
     outcome: JSON.stringify({ created: 2, changed: 0, unchanged: 0, skipped: 2 }),
     made: JSON.stringify(await stateNow(db, { ...nothingMade(), ...made })),
   });
-  await db
-    .insertInto('moving_in_sheets')
-    .values([
-      { ...sheet, id: UPLOAD },
-      { ...(await takenIn({ changed: people })), id: TAKEN },
-      { ...(await takenIn({ made: people })), id: USED },
-    ])
-    .execute();
+  await storeRow({ db }, 'moving_in_sheets', { ...sheet, id: UPLOAD });
+  await storeRow({ db }, 'moving_in_sheets', { ...(await takenIn({ changed: people })), id: TAKEN });
+  await storeRow({ db }, 'moving_in_sheets', { ...(await takenIn({ made: people })), id: USED });
 }
 
 async function serve(databaseUrl: string): Promise<OpenStable> {
@@ -148,7 +153,6 @@ async function serve(databaseUrl: string): Promise<OpenStable> {
   return {
     url: config.publicUrl,
     db,
-    paths: app.pagePaths,
     async close() {
       await app.close();
       await live.close();

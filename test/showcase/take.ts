@@ -1,15 +1,13 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { DEMO_PASSWORD, demoPerson } from '../../server/demo/people.ts';
+import { type Browser, chromium } from 'playwright-core';
 import type { Shot } from '../../server/features/site/showcase.ts';
 import { packagedChromiumLaunch } from '../support/chromium.ts';
-import { type Program, startProgram } from '../support/program.ts';
+import { prepareTemplate } from '../support/postgres.ts';
 import { composeCover } from './cover.ts';
 import { writeVersions } from './files.ts';
 import { DEVICES, SCENES, type Scene } from './scenes.ts';
-import { NOW } from './stable.ts';
+import { cookiesAt, openDemoStable } from './stable.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PICTURES = path.join(ROOT, 'client/public/showcase');
@@ -21,30 +19,6 @@ const STYLE = `
   :focus-visible { outline: none !important }
   @media print { body { padding: 56px } }
 `;
-
-/** Runs with its own demo, which is removed afterwards, also on a signal. */
-async function withDemo<T>(use: (demo: Program) => Promise<T>): Promise<T> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-showcase-'));
-  const ends: (() => unknown)[] = [() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })];
-  const endAll = async () => {
-    for (const end of ends) await end();
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void endAll().finally(() => process.exit(1)));
-  try {
-    const env = { DATA_DIR: folder, NOW, LOG_LEVEL: 'warn' };
-    const demo = await startProgram(
-      { teardown: (end) => void ends.unshift(end) },
-      { script: 'server/commands/demo.ts', env },
-    );
-    const taken = await use(demo);
-    demo.process.kill('SIGTERM'); // its database must stop before its folder is removed
-    await demo.ended;
-    return taken;
-  } finally {
-    await endAll();
-  }
-}
 
 async function take(browser: Browser, url: string, scene: Scene): Promise<Buffer> {
   const { width, height, scale } = DEVICES[scene.on];
@@ -61,8 +35,8 @@ async function take(browser: Browser, url: string, scene: Scene): Promise<Buffer
     javaScriptEnabled: scene.scripted ?? false,
   });
   try {
+    if (scene.as) await context.addCookies(await cookiesAt(url, scene.as));
     const page = await context.newPage();
-    if (scene.as) await signIn(page, demoPerson(scene.as).email);
     await page.goto(scene.address);
     await scene.first?.(page);
     if (scene.on === 'paper') await page.emulateMedia({ media: 'print' });
@@ -72,22 +46,19 @@ async function take(browser: Browser, url: string, scene: Scene): Promise<Buffer
   }
 }
 
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Hasło').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Zaloguj się' }).click();
-  await page.waitForURL(/\/home/);
-}
-
 type Taken = { scene: Scene; png: Buffer };
 
 async function takeAll(browser: Browser): Promise<Taken[]> {
-  return withDemo(async ({ url }) => {
+  const template = await prepareTemplate();
+  const { url, close } = await openDemoStable(template);
+  try {
     const taken: Taken[] = [];
     for (const scene of SCENES) taken.push({ scene, png: await take(browser, url, scene) });
     return taken;
-  });
+  } finally {
+    await close();
+    await template.stop();
+  }
 }
 
 async function keep(taken: Taken[]): Promise<void> {

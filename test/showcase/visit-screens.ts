@@ -1,11 +1,9 @@
 import { type Browser, chromium } from 'playwright-core';
-import { DEMO_PASSWORD, demoPerson } from '../../server/demo/people.ts';
 import { packagedChromiumLaunch } from '../support/chromium.ts';
 import { prepareTemplate } from '../support/postgres.ts';
-import { signInAt } from '../support/program.ts';
-import { type Cookie, openWindow, type Window } from './camera.ts';
+import { openWindow, type Window } from './camera.ts';
 import type { Looker, Screen } from './screens.ts';
-import { type OpenStable, openDemoStable, openNewStable } from './stable.ts';
+import { type Cookie, cookiesAt, type OpenStable, openLinkedStable, openNewStable } from './stable.ts';
 
 /** For each width. */
 const WINDOWS = 2;
@@ -35,7 +33,7 @@ export async function visitScreens(screens: readonly Screen[], { widths, visit }
   const browser = await chromium.launch({ ...launch, args: [...args, ...FLAGS, limit] });
   const failed: string[] = [];
   try {
-    for (const [empty, open] of [[false, openDemoStable] as const, [true, openNewStable] as const]) {
+    for (const [empty, open] of [[false, openLinkedStable] as const, [true, openNewStable] as const]) {
       const wanted = screens.filter((screen) => Boolean(screen.empty) === empty);
       if (wanted.length === 0) continue;
       const stable = await open(template);
@@ -83,14 +81,7 @@ async function visitIn(
 /** One session per account, so that each has one device. */
 async function signInAll(url: string, screens: readonly Screen[]): Promise<Map<Looker, Cookie[]>> {
   const sessions = new Map<Looker, Cookie[]>();
-  for (const looker of new Set(screens.map(({ as }) => as))) {
-    if (looker === 'visitor') continue;
-    const { cookie } = await signInAt(url, { email: demoPerson(looker).email, password: DEMO_PASSWORD });
-    const cookies = cookie.split('; ').map((pair) => {
-      const at = pair.indexOf('=');
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
-    });
-    sessions.set(looker, cookies);
-  }
+  for (const looker of new Set(screens.map(({ as }) => as)))
+    if (looker !== 'visitor') sessions.set(looker, await cookiesAt(url, looker));
   return sessions;
 }
