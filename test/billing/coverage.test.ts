@@ -13,6 +13,7 @@ import { byDay } from '../support/drill.ts';
 import { bill } from '../support/ledger.ts';
 import { holds } from '../support/properties.ts';
 import { startOver } from '../support/start-over.ts';
+import { storeRow } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
 const { db, clock } = app;
@@ -64,10 +65,7 @@ t.test('the coverage computed in SQL equals the domain’s, for any books', asyn
     ran_at: clock.now(),
     term: [0, 9, 30, 0, 30, 30, 2][nth] as number,
   }));
-  await db
-    .insertInto('billing_runs')
-    .values([...billed])
-    .execute();
+  await db.insertInto('billing_runs').values(billed).execute();
   const paymentDate = billingDay(PERIODS[0] as Day);
   const dues = {
     billed: new Map(billed.map((run) => [run.period, addDays(run.billing_day, run.term)])),
@@ -86,15 +84,11 @@ t.test('the coverage computed in SQL equals the domain’s, for any books', asyn
       const on = { occurred_on: due_on ?? TODAY, created_at: clock.now() };
       const common = { horse_id, owner_id, ...on, created_by: manager.id };
       const payment_id = kind === 'deposit' ? await buildPayment(app, { owner_id, made_by: manager.id }) : null;
-      const rows = [{ ...common, ...row, kind, payment_id }];
-      await db.insertInto('ledger_entries').values(rows).execute();
+      await storeRow(app, 'ledger_entries', { ...common, ...row, kind, payment_id });
       if (!undo) continue;
       const back = { id: randomUUID(), amount: grosze(-amount), period: null, due_on: null, reverses: row.id };
       lines.push({ ...back, deposit: false });
-      await db
-        .insertInto('ledger_entries')
-        .values({ ...common, ...back, kind: 'correction' })
-        .execute();
+      await storeRow(app, 'ledger_entries', { ...common, ...back, kind: 'correction' });
     }
     return { horse: horse_id, lines };
   }

@@ -12,6 +12,7 @@ import {
   buildService,
   buildTask,
 } from '../support/builders.ts';
+import { storeRow } from '../support/stored-rows.ts';
 
 const PHONE = { width: 375, height: 667 };
 const DESK = { width: 1440, height: 1000 };
@@ -136,10 +137,7 @@ t.test('the calendar of the stable', async (t) => {
   await buildEvent(app, { horse: kasztan, title: 'Sesja', starts_at, ends_at });
   await on('Zawody towarzyskie w Baborówku', addDays(TODAY, 6), addDays(TODAY, 7));
   await on('Kowal', addDays(TODAY, 6));
-  await app.db
-    .insertInto('billing_runs')
-    .values({ period: day('2026-11-01'), billing_day: TODAY, ran_at: app.clock.now() })
-    .execute();
+  await storeRow(app, 'billing_runs', { period: day('2026-11-01'), billing_day: TODAY, ran_at: app.clock.now() });
   await buildLedgerEntry(app, { horse: kasztan, kind: 'main_fee' });
   const page = await openPage(t, app, { as: 'manager', viewport: PHONE });
   const hours = page.locator('.calendar-hours');

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { awake, expectAccessible, expectFits, openPage, takeProblems } from '../support/browser.ts';
 import { buildPerson } from '../support/builders.ts';
 import { type Pushed, pushSink, type TestDevice } from '../support/push-sink.ts';
+import { storedRows } from '../support/stored-rows.ts';
 
 const PHONE = { width: 375, height: 667 };
 const TAB = '/my-account?tab=notifications';
@@ -41,14 +42,8 @@ const answerAs = (page: Page, permission: 'granted' | 'denied') =>
 /** As if switched off in this browser, so that the loader leaves them alone. */
 const switchedOff = (page: Page, { url }: TestApp) => page.context().addCookies([{ name: 'push', value: 'off', url }]);
 
-const endpoints = async ({ db }: TestApp, person: { id: string }) => {
-  const rows = await db
-    .selectFrom('push_subscriptions')
-    .select('endpoint')
-    .where('person_id', '=', person.id)
-    .execute();
-  return rows.map(({ endpoint }) => endpoint);
-};
+const endpoints = async (app: TestApp, { id }: { id: string }) =>
+  (await storedRows(app, 'push_subscriptions', { person_id: id })).map(({ endpoint }) => endpoint);
 
 t.test('notifications of a device', async (t) => {
   const sink = await pushSink(t);

@@ -6,6 +6,7 @@ import { buildPerson, buildReset, buildSettings, CLUB } from '../support/builder
 import type { Answer } from '../support/client.ts';
 import { byDay } from '../support/drill.ts';
 import { erasePartsOf } from '../support/personal-data.ts';
+import { storedRows } from '../support/stored-rows.ts';
 
 const NEW = 'trzy kasztany i wiadro';
 /** Sent at once; each hashes a password. */
@@ -203,12 +204,8 @@ t.test('staff send a link', async (t) => {
     t.match(await mailedToken(app, other.email), /^[\w-]{43}$/);
     t.equal((await manager.post('/api/send_password_reset', { id: chief.id })).status, 403);
     t.equal((await (await app.as('admin')).post('/api/send_password_reset', { id: chief.id })).status, 200);
-    const audited = await app.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'entity_id'])
-      .where('action', '=', 'send_password_reset')
-      .where('actor_id', '=', manager.person?.id as string)
-      .execute();
+    const sent = { action: 'send_password_reset', actor_id: manager.person?.id };
+    const audited = await storedRows(app, 'audit_log', sent, 'action', 'actor_id', 'entity_id');
     t.same(audited, [{ action: 'send_password_reset', actor_id: manager.person?.id, entity_id: other.id }]);
   });
 

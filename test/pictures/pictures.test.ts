@@ -9,6 +9,7 @@ import { cookiesOf } from '../support/callers.ts';
 import { jpegOfScans } from '../support/many-scans.ts';
 import { erasePartsOf } from '../support/personal-data.ts';
 import { photo } from '../support/photos.ts';
+import { storedRow } from '../support/stored-rows.ts';
 
 const ADD = '/api/add_profile_picture';
 const OWN = '/api/get_profile_picture';
@@ -82,11 +83,7 @@ t.test('a picture', async (t) => {
     await buildPicture(app, person);
     const own = await app.as(person);
     const staff = await app.as('manager');
-    const { etag } = await app.db
-      .selectFrom('pictures')
-      .select('etag')
-      .where('person_id', '=', person.id)
-      .executeTakeFirstOrThrow();
+    const { etag } = await storedRow(app, 'pictures', { person_id: person.id });
     t.match((await own.get('/home')).text, `src="${OWN}?size=96&amp;v=${etag}"`, 'the top bar');
     const both = `srcSet="${OWN}?size=96&amp;v=${etag} 96w, ${OWN}?v=${etag} 512w"`;
     t.match((await own.get('/my-account')).text, both, 'the account, by screen density');

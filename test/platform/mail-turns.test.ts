@@ -7,6 +7,7 @@ import { FROM_SENDER } from '../../server/platform/jobs/caused-mail.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson, type TestPerson } from '../support/builders.ts';
 import { readSource, sourcesIn } from '../support/sources.ts';
+import { storedRow } from '../support/stored-rows.ts';
 
 const app = await startApp(t, { limits: { throttles: true } });
 
@@ -160,12 +161,7 @@ t.test('a mail that replaces a waiting one takes its turn', async (t) => {
     const reset = await manager.post('/api/send_password_reset', { id: person.id });
     t.same(reset.json(), nth <= 3 ? {} : tomorrow);
     if (nth % 3) continue;
-    const { id } = await app.db
-      .selectFrom('invitations')
-      .where('email', '=', 'wciaz@example.pl')
-      .where('ended_at', 'is', null)
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await storedRow(app, 'invitations', { email: 'wciaz@example.pl', ended_at: null });
     t.equal((await manager.post('/api/withdraw_invitation', { id })).status, 200);
   }
   await app.drainJobs();

@@ -23,6 +23,7 @@ import {
 } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { setStored, storedRow, storeRow } from '../support/stored-rows.ts';
 
 // The database's own constraints, independent of the code.
 
@@ -68,10 +69,7 @@ const entry = async (row: Row<'ledger_entries'> = {}) => {
   const booked = { kind: 'deposit', amount: grosze(10_000), created_by: owner } as const;
   const payment_id = (row.kind ?? 'deposit') === 'deposit' ? await payment() : null;
   const where = { horse_id: kasztanka, owner_id: owner, occurred_on: day('2026-11-21'), created_at: NOW } as const;
-  await db
-    .insertInto('ledger_entries')
-    .values({ ...booked, ...where, id, payment_id, ...row })
-    .execute();
+  await storeRow(world, 'ledger_entries', { ...booked, ...where, id, payment_id, ...row });
   return id;
 };
 
@@ -136,8 +134,7 @@ t.test('a person', async (t) => {
 
   await t.test('is gone once erased, and their e-mail is free', async (t) => {
     const id = await person({ email: 'odchodzi@stajnia.test', first_name: 'Łucja', phone_number: '511222333' });
-    const erase = (row: Updateable<Database['people']>) =>
-      db.updateTable('people').set(row).where('id', '=', id).execute();
+    const erase = (row: Partial<Updateable<Database['people']>>) => setStored(world, 'people', { id }, row);
     await t.rejects(erase({ deleted_at: LATER }), check('people_erased_are_nobody'));
     const gone = erased(world);
     for (const left of [{ street: 'Lipowa' }, { last_name: 'Nowak' }, { role: 'worker' as const }])
@@ -192,11 +189,8 @@ t.test('names sort as in a Polish dictionary, boxes in walking order', async (t)
 
 t.test('pictures have a size limit', async (t) => {
   const picture = { person_id: owner, etag: 'a', updated_at: NOW };
-  const add = (kb: number, thumbnail: number) =>
-    db
-      .insertInto('pictures')
-      .values({ ...picture, picture: Buffer.alloc(kb * 1024), thumbnail: Buffer.alloc(thumbnail) })
-      .execute();
+  const add = (kb: number, small: number) =>
+    storeRow(world, 'pictures', { ...picture, picture: Buffer.alloc(kb * 1024), thumbnail: Buffer.alloc(small) });
   await t.rejects(add(1025, 100), check('pictures_picture_check'));
   await t.rejects(add(100, 4097), check('pictures_thumbnail_check'));
   await t.rejects(add(0, 100), check('pictures_picture_check'));
@@ -250,7 +244,7 @@ t.test('a mailed link', async (t) => {
   await t.test('is the only open one: a newer one replaces it', async (t) => {
     const { id } = await buildInvitation(world, { email });
     await t.rejects(buildInvitation(world, { email }), unique('invitations_open'));
-    await db.updateTable('invitations').set({ ended_at: NOW }).where('id', '=', id).execute();
+    await setStored(world, 'invitations', { id }, { ended_at: NOW });
     await buildInvitation(world, { email });
 
     await buildReset(world, { person: somebody });
@@ -277,13 +271,10 @@ t.test('a horse', async (t) => {
     const first = await horse({ box_number: 'Ż3' });
     for (const box_number of ['Ż3', 'ż3', ' ż3  '])
       await t.rejects(horse({ box_number }), unique('horses_box_key'), box_number);
-    await db.updateTable('horses').set({ archived_at: LATER }).where('id', '=', first).execute();
+    await setStored(world, 'horses', { id: first }, { archived_at: LATER });
     await horse({ box_number: 'ż3' });
-    await t.rejects(
-      db.updateTable('horses').set({ archived_at: null }).where('id', '=', first).execute(),
-      unique('horses_box_key'),
-      'it cannot return into a taken box',
-    );
+    const returned = setStored(world, 'horses', { id: first }, { archived_at: null });
+    await t.rejects(returned, unique('horses_box_key'), 'it cannot return into a taken box');
   });
 
   await t.test('may have no box; a box has one spelling', async (t) => {
@@ -635,10 +626,7 @@ t.test('the ledger', async (t) => {
 
 t.test('a month is billed once, on a day of its own cycle', async (t) => {
   const run = (period: string, billing_day: string) =>
-    db
-      .insertInto('billing_runs')
-      .values({ period: day(period), billing_day: day(billing_day), ran_at: NOW })
-      .execute();
+    storeRow(world, 'billing_runs', { period: day(period), billing_day: day(billing_day), ran_at: NOW });
   await run('2026-11-01', '2026-11-02');
   await t.rejects(run('2026-11-01', '2026-12-01'), unique('billing_runs_pkey'));
   await run('2026-12-01', '2027-01-01');
@@ -651,7 +639,7 @@ t.test('a month is billed once, on a day of its own cycle', async (t) => {
 
 t.test('the audit log is append-only', async (t) => {
   const row = { at: NOW, actor_id: owner, action: 'moveBox', entity: 'horses', entity_id: kasztanka };
-  await db.insertInto('audit_log').values(row).execute();
+  await storeRow(world, 'audit_log', row);
   await t.rejects(sql`update audit_log set actor_id = null`.execute(db), writtenOnce);
   await t.rejects(db.deleteFrom('audit_log').execute(), writtenOnce);
   await t.rejects(sql`truncate audit_log`.execute(db), writtenOnce);
@@ -659,11 +647,8 @@ t.test('the audit log is append-only', async (t) => {
 
 t.test('the audit log holds facts, never typed text', async (t) => {
   const noted = async (before: object | null, after: object | null) => {
-    const row = { at: NOW, action: 'change', entity: 'horse', before: before && JSON.stringify(before) };
-    await db
-      .insertInto('audit_log')
-      .values({ ...row, after: after && JSON.stringify(after) })
-      .execute();
+    const change = { before: before && JSON.stringify(before), after: after && JSON.stringify(after) };
+    await storeRow(world, 'audit_log', { at: NOW, action: 'change', entity: 'horse', ...change });
   };
   const words = { name: 'Iskra', title: 'kowal', role: 'Lis', fields: ['Ewa Lis'], amount: '12,50', note: ['Lis'] };
   for (const [name, value] of Object.entries({ ...words, more: { inside: 'Ewa' } })) {
@@ -675,11 +660,7 @@ t.test('the audit log holds facts, never typed text', async (t) => {
 });
 
 t.test('settings hold a real payment date and day', async (t) => {
-  const set = (key: string, value: unknown) =>
-    db
-      .insertInto('settings')
-      .values({ key, value: JSON.stringify(value) })
-      .execute();
+  const set = (key: string, value: unknown) => storeRow(world, 'settings', { key, value: JSON.stringify(value) });
   for (const value of ['10.12.2026', '2026-02-30', 'infinity', null, 10])
     await t.rejects(set('payment_date', value), { code: /^(22|23)/ }, JSON.stringify(value));
   for (const value of [0, 32, 1.5, '10', null])
@@ -690,21 +671,12 @@ t.test('settings hold a real payment date and day', async (t) => {
     await t.rejects(set('partial_months', value), check('settings_partial_months'));
   await set('payment_date', '2026-12-10');
   await set('payment_day', 10);
-  t.match(await db.selectFrom('settings').select('value').where('key', '=', 'payment_date').execute(), [
-    { value: '2026-12-10' },
-  ]);
+  t.match(await storedRow(world, 'settings', { key: 'payment_date' }), { value: '2026-12-10' });
 });
 
 t.test('throttles store no e-mail', async (t) => {
-  const throttle = { hits: 1, window_started_at: NOW, last_hit_at: NOW };
-  const key = 'sign-in:anna@stajnia.test';
-  await t.rejects(
-    db
-      .insertInto('throttles')
-      .values({ ...throttle, key })
-      .execute(),
-    check('throttles_key_check'),
-  );
+  const throttle = { key: 'sign-in:anna@stajnia.test', hits: 1, window_started_at: NOW, last_hit_at: NOW };
+  await t.rejects(storeRow(world, 'throttles', throttle), check('throttles_key_check'));
 });
 
 t.test('no timestamp comes from the database’s clock', async (t) => {
@@ -738,11 +710,7 @@ t.test('lists are read by index, however long the history', async (t) => {
 
   const open = sql`select id from tasks where is_open and date_to_finish <= '2026-11-21'`;
   const oldest = sql`order by date_to_finish, id limit 50`;
-  const { horse_id: someHorse } = await db
-    .selectFrom('bookings')
-    .select('horse_id')
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow();
+  const { horse_id: someHorse } = await storedRow(world, 'bookings', { id: ids[0] });
   const month = sql`date_to_finish between '2026-11-01' and '2026-11-30'`;
   const lists = {
     tasks_open: sql`${open} ${oldest}`,

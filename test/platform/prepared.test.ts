@@ -7,6 +7,7 @@ import { roundsFor } from '../../server/features/tasks/rounds.ts';
 import { anyOf, type Db } from '../../server/platform/data/database.ts';
 import { START } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { storedRow } from '../support/stored-rows.ts';
 
 const { db } = await openTestDatabase(t);
 
@@ -42,11 +43,7 @@ t.test('hand-written queries are prepared too, whatever they begin with', async 
 t.test('the tasks of a day are prepared once, also for people who finished none', async (t) => {
   const { db } = await openTestDatabase(t, { demo: new Date(START) });
   await sql`analyze`.execute(db);
-  const admin = await db
-    .selectFrom('people')
-    .where('role', '=', 'admin')
-    .select(['id', 'role'])
-    .executeTakeFirstOrThrow();
+  const admin = await storedRow({ db }, 'people', { role: 'admin' });
   const today = dayOf(new Date(START));
   await db.connection().execute(async (one) => {
     for (let time = 0; time < 8; time++) {

@@ -1,4 +1,5 @@
 /** Compares the work of bookings with a plain calendar, after any history. See ledger.test.ts. */
+
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
@@ -19,6 +20,7 @@ import { buildHorse, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { byDay } from '../support/drill.ts';
 import { played, playedBack, step, type ValueOf } from '../support/properties.ts';
+import { storedRows } from '../support/stored-rows.ts';
 import { Calendar, lineOf } from './bookings-model.ts';
 
 const HISTORIES = byDay(6, 200);
@@ -189,11 +191,8 @@ class Stable {
   /** The days on which the app and a calendar differ, and the difference of what was charged. */
   async differences(): Promise<unknown[]> {
     const different: unknown[] = [];
-    const rows = await this.tx
-      .selectFrom('tasks')
-      .select(['booking_id', 'date_to_finish', 'price', 'worker_id', 'finished_at', 'skipped'])
-      .orderBy('date_to_finish')
-      .execute();
+    const rows = await storedRows({ db: this.tx }, 'tasks');
+    rows.sort((one, other) => (one.date_to_finish < other.date_to_finish ? -1 : 1));
     const byBooking = Map.groupBy(rows, ({ booking_id }) => booking_id);
     for (const { id, calendar } of this.bookings) {
       const found = (byBooking.get(id) ?? []).map(

@@ -47,6 +47,7 @@ import { testClock } from '../support/clock.ts';
 import { byDay } from '../support/drill.ts';
 import { holds, played, playedBack, step, type ValueOf } from '../support/properties.ts';
 import { startOver } from '../support/start-over.ts';
+import { setStored, storedRow, storedRows, storeRow } from '../support/stored-rows.ts';
 import { differencesInAccounts } from './accounts-model.ts';
 import { type Horse, type Line, Notebook } from './books-model.ts';
 import { MonthlyBooking } from './monthly-model.ts';
@@ -289,20 +290,16 @@ class Stable {
     const until = last && last < today ? today : last;
     const owner = this.owners[this.notebook.horses.length % this.owners.length] as string;
     const values = { owner_id: owner, name: `Koń ${this.notebook.horses.length}`, breed: 'śląska', description: '' };
-    const { id } = await this.tx
-      .insertInto('horses')
-      .values({
-        ...values,
-        id: this.id(),
-        payment: grosze(payment),
-        payment_for_annual: grosze(annual),
-        created_on: today,
-        stays_from: from,
-        stays_until: until,
-        created_at: this.clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await storeRow({ db: this.tx }, 'horses', {
+      ...values,
+      id: this.id(),
+      payment: grosze(payment),
+      payment_for_annual: grosze(annual),
+      created_on: today,
+      stays_from: from,
+      stays_until: until,
+      created_at: this.clock.now(),
+    });
     const stay = { added: today, from, until, left: null, how: null, asBilled: false };
     this.notebook.horses.push({ id, owner, ...stay, payment, annual, before: null });
   }
@@ -356,7 +353,7 @@ class Stable {
       this.open.set(horse, [...(this.open.get(horse) ?? []), work]);
     } else if (step.step === 'fees') {
       const prices = { payment: grosze(step.payment), payment_for_annual: grosze(step.annual) };
-      await this.tx.updateTable('horses').set(prices).where('id', '=', horse.id).execute();
+      await setStored({ db: this.tx }, 'horses', horse, prices);
       Object.assign(horse, { payment: step.payment, annual: step.annual });
     } else if (step.step === 'service') {
       const { id, price } = this.open.get(horse)?.shift() ?? { ...step, id: await this.work(horse, step.price) };
@@ -444,11 +441,7 @@ class Stable {
     const when = { onetime: 0, days_of_week: 'Poniedziałek', has_end: false };
     const order = { id, horse_id: horse.id, service_id: this.monthly.id, remark: '', price: toZloty(grosze(price)) };
     await addService(this.call({ ...order, ...when, confirmed: true }));
-    const { series_id } = await this.tx
-      .selectFrom('bookings')
-      .select('series_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { series_id } = await storedRow({ db: this.tx }, 'bookings', { id });
     // Of two that began at one instant either is the last.
     const ended = this.notebook.toContinue(horse, this.today);
     const before = ended.find(({ root }) => root === series_id) ?? null;
@@ -592,12 +585,7 @@ async function differences({ tx, notebook, today, owned, booked, open }: Stable)
       .sort(),
   );
 
-  const bookings = tx
-    .selectFrom('bookings')
-    .select('horse_id')
-    .where('deleted_at', 'is', null)
-    .where('monthly', '=', false)
-    .execute();
+  const bookings = storedRows({ db: tx }, 'bookings', { deleted_at: null, monthly: false }, 'horse_id');
   const work = tx
     .selectFrom('tasks')
     .innerJoin('bookings', 'bookings.id', 'booking_id')
@@ -764,38 +752,3 @@ t.test('amounts are whole grosze on every way through JSON', (t) =>
     }),
   ),
 );
-
-t.test('the notebook itself: three months by hand', async (t) => {
-  const notebook = new Notebook(day('2026-11-21'));
-  t.equal(notebook.paymentDate, '2026-12-10');
-  const horse = {
-    id: 'one',
-    owner: 'Ewa',
-    added: day('2026-11-21'),
-    from: day('2026-11-21'),
-    until: null,
-    left: null,
-    how: null,
-    asBilled: false,
-    before: null,
-    payment: 120_000,
-    annual: 60_000,
-  };
-  notebook.horses.push(horse);
-  notebook.bill(addMonths(day('2026-12-10'), 2));
-  notebook.deposit(horse, 200_000, day('2027-02-11'));
-  t.equal(notebook.saldo(horse), -220_000);
-  const owed = { payment_until: '2027-01-10', asked: 220_000, since: '2027-01-10' };
-  const late = { ...owed, due_payments: 2, overdue: 220_000, until: null };
-  t.same(notebook.coverage(horse, day('2027-02-11')), late);
-  t.same(notebook.coverage(horse, day('2027-02-10')), {
-    ...owed,
-    due_payments: 1,
-    overdue: 100_000,
-    until: '2027-02-10',
-  });
-  notebook.term = 9;
-  notebook.bill(day('2027-03-10'));
-  t.match(notebook.coverage(horse, day('2027-03-19')), { asked: 340_000, overdue: 220_000, until: '2027-03-19' });
-  t.match(notebook.coverage(horse, day('2027-03-20')), { due_payments: 3, overdue: 340_000, until: null });
-});

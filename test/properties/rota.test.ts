@@ -1,4 +1,5 @@
 /** Compares whose work it is with a plain list, after rota, absences, moves and bookings in any order. */
+
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
@@ -19,6 +20,7 @@ import { buildBooking, buildHorse, buildPerson, buildService } from '../support/
 import { testClock } from '../support/clock.ts';
 import { byDay } from '../support/drill.ts';
 import { played, playedBack, step, type ValueOf } from '../support/properties.ts';
+import { storedRows } from '../support/stored-rows.ts';
 
 const HISTORIES = byDay(6, 200);
 const TODAY = day('2026-11-21');
@@ -270,10 +272,7 @@ class Stable {
 
   async differences(): Promise<unknown[]> {
     const { tasks } = this;
-    const rows = await this.tx
-      .selectFrom('tasks')
-      .select(['id', 'worker_id', 'finished_at', 'date_to_finish'])
-      .execute();
+    const rows = await storedRows({ db: this.tx }, 'tasks');
     const list = new Map(tasks.map((task) => [task.id, task]));
     const wrong: unknown[] = rows.filter((row) => {
       const task = list.get(row.id);

@@ -23,6 +23,7 @@ import {
   erased,
 } from '../support/builders.ts';
 import type { Stable } from '../support/callers.ts';
+import { storeRow } from '../support/stored-rows.ts';
 
 /** Makes a thing and returns its id. */
 export type Make = (stable: Stable) => Promise<string>;
@@ -115,11 +116,7 @@ export const FOREIGN: Readonly<Record<string, Make>> = {
       before: change,
       after: change,
     };
-    const actions = ['skip_task', 'assign_worker'];
-    await app.db
-      .insertInto('audit_log')
-      .values(actions.map((action) => ({ ...row, action })))
-      .execute();
+    for (const action of ['skip_task', 'assign_worker']) await storeRow(app, 'audit_log', { ...row, action });
     return operation;
   },
 };

@@ -15,6 +15,7 @@ import type { Database } from '../../server/platform/data/tables.ts';
 import { hashSecret, makeSecret } from '../../server/platform/session/secrets.ts';
 import type { TestClock } from './clock.ts';
 import { testDevice } from './push-sink.ts';
+import { setStored, storeRow } from './stored-rows.ts';
 
 /** The database, and the clock that dates rows. A TestApp is a World. */
 export type World = { db: Db; clock: TestClock };
@@ -58,7 +59,7 @@ export async function buildPerson(world: World, { role = 'user', ...given }: Som
     created_at: world.clock.now(),
     ...given,
   };
-  const row = await world.db.insertInto('people').values(values).returningAll().executeTakeFirstOrThrow();
+  const row = await storeRow(world, 'people', values);
   return accountOf(row);
 }
 
@@ -84,7 +85,7 @@ export const erased = (world: World) => ({
 });
 
 /** A person without an account, known only by name. */
-export async function buildUnregistered(world: World, given: Some<'people'> = {}): Promise<Row<'people'>> {
+export async function buildUnregistered(world: World, given: Some<'people'> = {}) {
   const number = next();
   const values = {
     role: 'user' as const,
@@ -93,23 +94,24 @@ export async function buildUnregistered(world: World, given: Some<'people'> = {}
     created_at: world.clock.now(),
     ...given,
   };
-  return world.db.insertInto('people').values(values).returningAll().executeTakeFirstOrThrow();
+  return storeRow(world, 'people', values);
 }
 
-export async function buildPicture(world: World, person: Someone, bytes = `picture ${next()}`): Promise<void> {
-  const row = { picture: Buffer.from(bytes), thumbnail: Buffer.from(`small ${bytes}`), etag: `etag${next()}` };
-  await world.db
-    .insertInto('pictures')
-    .values({ person_id: person.id, ...row, updated_at: world.clock.now() })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
-    .execute();
+const pictureOf = ({ clock }: World, bytes = `picture ${next()}`) => ({
+  picture: Buffer.from(bytes),
+  thumbnail: Buffer.from(`small ${bytes}`),
+  etag: `etag${next()}`,
+  updated_at: clock.now(),
+});
+
+/** Replaces the person's picture. */
+export async function buildPicture(world: World, { id }: Someone, bytes?: string): Promise<void> {
+  await world.db.deleteFrom('pictures').where('person_id', '=', id).execute();
+  await storeRow(world, 'pictures', { person_id: id, ...pictureOf(world, bytes) });
 }
 
 /** An invitation that was sent, to a unique address, with its link's token. */
-export async function buildInvitation(
-  world: World,
-  given: Some<'invitations'> = {},
-): Promise<Row<'invitations'> & { email: string; token: string }> {
+export async function buildInvitation(world: World, given: Some<'invitations'> = {}) {
   const now = world.clock.now();
   const token = makeSecret();
   const values = {
@@ -121,14 +123,11 @@ export async function buildInvitation(
     expires_at: new Date(now.getTime() + 7 * 86_400_000),
     ...given,
   };
-  const row = await world.db.insertInto('invitations').values(values).returningAll().executeTakeFirstOrThrow();
+  const row = await storeRow(world, 'invitations', values);
   return { ...row, email: row.email as string, token };
 }
 
-export async function buildSession(
-  world: World,
-  { person, ...given }: Some<'sessions'> & { person?: Someone } = {},
-): Promise<Row<'sessions'>> {
+export async function buildSession(world: World, { person, ...given }: Some<'sessions'> & { person?: Someone } = {}) {
   const now = world.clock.now();
   const soon = new Date(now.getTime() + 900_000);
   const values = {
@@ -144,14 +143,14 @@ export async function buildSession(
     expires_at: soon,
     ...given,
   };
-  return world.db.insertInto('sessions').values(values).returningAll().executeTakeFirstOrThrow();
+  return storeRow(world, 'sessions', values);
 }
 
 /** A person's device at a known push service, which a test cannot reach. */
 export async function buildDevice(
   world: World,
   { person, ...given }: Some<'push_subscriptions'> & { person?: Someone } = {},
-): Promise<Row<'push_subscriptions'>> {
+) {
   const { subscription } = testDevice(`https://updates.push.services.mozilla.com/wpush/v2/${randomUUID()}`);
   const values = {
     person_id: (person ?? (await buildPerson(world))).id,
@@ -160,14 +159,14 @@ export async function buildDevice(
     created_at: world.clock.now(),
     ...given,
   };
-  return world.db.insertInto('push_subscriptions').values(values).returningAll().executeTakeFirstOrThrow();
+  return storeRow(world, 'push_subscriptions', values);
 }
 
 /** A password reset whose mail was just sent; the token is its link's secret. */
 export async function buildReset(
   world: World,
   { person, ...given }: Some<'password_resets'> & { person?: Someone } = {},
-): Promise<Row<'password_resets'> & { token: string }> {
+) {
   const token = makeSecret();
   const now = world.clock.now();
   const values = {
@@ -178,11 +177,11 @@ export async function buildReset(
     expires_at: new Date(now.getTime() + 3_600_000),
     ...given,
   };
-  const row = await world.db.insertInto('password_resets').values(values).returningAll().executeTakeFirstOrThrow();
+  const row = await storeRow(world, 'password_resets', values);
   return { ...row, token };
 }
 
-export async function buildVisit(world: World, given: Some<'visits'> = {}): Promise<Row<'visits'>> {
+export async function buildVisit(world: World, given: Some<'visits'> = {}) {
   const values = {
     name: `Gość ${next()}`,
     phone: '512300400',
@@ -190,17 +189,14 @@ export async function buildVisit(world: World, given: Some<'visits'> = {}): Prom
     created_at: world.clock.now(),
     ...given,
   };
-  return world.db.insertInto('visits').values(values).returningAll().executeTakeFirstOrThrow();
+  return storeRow(world, 'visits', values);
 }
 
 export async function buildCalendarLink(world: World, { id }: Someone): Promise<{ secret: string }> {
   const secret = makeSecret();
   const link = { token_hash: hashSecret(secret), created_at: world.clock.now() };
-  await world.db
-    .insertInto('calendar_links')
-    .values({ person_id: id, ...link })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(link))
-    .execute();
+  await world.db.deleteFrom('calendar_links').where('person_id', '=', id).execute();
+  await storeRow(world, 'calendar_links', { person_id: id, ...link });
   return { secret };
 }
 
@@ -208,7 +204,7 @@ export async function buildCalendarLink(world: World, { id }: Someone): Promise<
 export async function buildHorse(
   world: World,
   { owner, reason, ...given }: Some<'horses'> & { owner?: Someone; reason?: string } = {},
-): Promise<Row<'horses'>> {
+) {
   const now = world.clock.now();
   const values = {
     owner_id: given.owner_id ?? (owner ?? (await buildPerson(world))).id,
@@ -221,53 +217,38 @@ export async function buildHorse(
     ...(given.health_alert && { health_alert_since: now }),
     ...given,
   };
-  const horse = await world.db.insertInto('horses').values(values).returningAll().executeTakeFirstOrThrow();
-  if (horse.health_alert_since && horse.health_alert)
-    await world.db
-      .insertInto('health_alerts')
-      .values({ horse_id: horse.id, reason: reason ?? null, raised_at: horse.health_alert_since })
-      .execute();
+  const horse = await storeRow(world, 'horses', values);
+  const { id: horse_id, health_alert, health_alert_since: raised_at } = horse;
+  if (raised_at && health_alert)
+    await storeRow(world, 'health_alerts', { horse_id, reason: reason ?? null, raised_at });
   return horse;
 }
 
-export async function buildPhoto(world: World, horse: { id: string }): Promise<void> {
-  const [bytes, etag] = [`photo ${next()}`, `etag${next()}`];
-  const row = { picture: Buffer.from(bytes), thumbnail: Buffer.from(`small ${bytes}`), etag };
-  await world.db
-    .insertInto('horse_photos')
-    .values({ horse_id: horse.id, ...row, updated_at: world.clock.now() })
-    .onConflict((conflict) => conflict.column('horse_id').doUpdateSet(row))
-    .execute();
+/** Replaces the horse's photo. */
+export async function buildPhoto(world: World, { id }: Someone): Promise<void> {
+  await world.db.deleteFrom('horse_photos').where('horse_id', '=', id).execute();
+  await storeRow(world, 'horse_photos', { horse_id: id, ...pictureOf(world) });
 }
 
 /** A horse in alert with a picture. Returns the alert's id. */
-export async function buildAlertPicture(world: World, horse: { id: string }, raised_by?: string): Promise<string> {
+export async function buildAlertPicture(
+  world: World,
+  horse: Someone,
+  raised_by: string | null = null,
+): Promise<string> {
   const raised_at = world.clock.now();
-  await world.db
-    .updateTable('horses')
-    .set({ health_alert: true, health_alert_since: raised_at })
-    .where('id', '=', horse.id)
-    .execute();
-  const alert = await world.db
-    .insertInto('health_alerts')
-    .values({ horse_id: horse.id, raised_at, ...(raised_by && { raised_by }) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const [bytes, etag] = [Buffer.from(`picture ${next()}`), `etag${next()}`];
-  const row = { picture: bytes, thumbnail: bytes, etag, updated_at: raised_at };
-  await world.db
-    .insertInto('health_alert_pictures')
-    .values({ alert_id: alert.id, ...row })
-    .execute();
-  return alert.id;
+  await setStored(world, 'horses', horse, { health_alert: true, health_alert_since: raised_at });
+  const { id } = await storeRow(world, 'health_alerts', { horse_id: horse.id, raised_at, raised_by });
+  await storeRow(world, 'health_alert_pictures', { alert_id: id, ...pictureOf(world) });
+  return id;
 }
 
 export async function buildGroup(
   world: World,
   { workers = [], ...given }: Some<'groups'> & { workers?: Someone[] } = {},
-): Promise<Row<'groups'>> {
+) {
   const values = { name: `Grupa ${next()}`, created_at: world.clock.now(), ...given };
-  const group = await world.db.insertInto('groups').values(values).returningAll().executeTakeFirstOrThrow();
+  const group = await storeRow(world, 'groups', values);
   for (const { id } of workers)
     await world.db.insertInto('worker_groups').values({ worker_id: id, group_id: group.id }).execute();
   return group;
@@ -277,7 +258,7 @@ export async function buildGroup(
 export async function buildService(
   world: World,
   { groups = [], general = false, ...given }: Some<'services'> & { groups?: Someone[] } = {},
-): Promise<Row<'services'>> {
+) {
   const values = {
     name: `Lonżowanie ${next()}`,
     description: 'Pół godziny na lonży.',
@@ -286,7 +267,7 @@ export async function buildService(
     created_at: world.clock.now(),
     ...given,
   };
-  const service = await world.db.insertInto('services').values(values).returningAll().executeTakeFirstOrThrow();
+  const service = await storeRow(world, 'services', values);
   for (const { id } of groups)
     await world.db.insertInto('service_groups').values({ service_id: service.id, group_id: id }).execute();
   return service;
@@ -299,7 +280,7 @@ type BookingValues = Some<'bookings'> & {
 };
 
 /** An approved booking without tasks: for today, or for the given days_of_week. */
-export async function buildBooking(world: World, given: BookingValues = {}): Promise<Row<'bookings'>> {
+export async function buildBooking(world: World, given: BookingValues = {}) {
   const { horse, service, ...columns } = given;
   const served = service ?? (await buildService(world, { general: horse === null }));
   const onetime = columns.onetime ?? !columns.days_of_week?.length;
@@ -319,16 +300,13 @@ export async function buildBooking(world: World, given: BookingValues = {}): Pro
     created_at: world.clock.now(),
     ...columns,
   };
-  return world.db.insertInto('bookings').values(values).returningAll().executeTakeFirstOrThrow();
+  return storeRow(world, 'bookings', values);
 }
 
 type InstructionValues = Some<'booking_instructions'> & { booking?: Row<'bookings'>; lines?: string[] };
 
 /** What a horse gets daily from the first day of its booking on. Lines as they are typed. */
-export async function buildInstruction(
-  world: World,
-  given: InstructionValues = {},
-): Promise<Row<'booking_instructions'>> {
+export async function buildInstruction(world: World, given: InstructionValues = {}) {
   const { booking, lines = ['owies 2 miarki', 'siano 4 kg'], ...columns } = given;
   const booked = booking ?? (await buildBooking(world, { days_of_week: [1, 2, 3, 4, 5, 6, 7] }));
   const version = {
@@ -338,11 +316,7 @@ export async function buildInstruction(
     changed_at: world.clock.now(),
     ...columns,
   };
-  const row = await world.db
-    .insertInto('booking_instructions')
-    .values(version)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = await storeRow(world, 'booking_instructions', version);
   await addLines(world, lines, { version_id: row.id });
   return row;
 }
@@ -366,11 +340,7 @@ export async function buildInstructionRequest(world: World, given: InstructionRe
     created_at: world.clock.now(),
     ...columns,
   };
-  const { id } = await world.db
-    .insertInto('instruction_requests')
-    .values(request)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await storeRow(world, 'instruction_requests', request);
   await addLines(world, lines, { request_id: id });
   return id;
 }
@@ -388,7 +358,7 @@ type WorkValues = Some<'tasks'> & {
 };
 
 /** A task with its booking; by default due today and open. */
-export async function buildTask(world: World, given: WorkValues = {}): Promise<Row<'tasks'>> {
+export async function buildTask(world: World, given: WorkValues = {}) {
   const { horse, service, booking, worker, day = today(world), health_alert = false, finishedBy, ...columns } = given;
   const booked =
     booking ??
@@ -409,14 +379,11 @@ export async function buildTask(world: World, given: WorkValues = {}): Promise<R
     ...(finishedBy && { finished_at: world.clock.now(), finished_by: finishedBy.id }),
     ...columns,
   };
-  return world.db.insertInto('tasks').values(values).returningAll().executeTakeFirstOrThrow();
+  return storeRow(world, 'tasks', values);
 }
 
 /** A week from today, without a stand-in. */
-export async function buildAbsence(
-  world: World,
-  { worker, ...given }: Some<'absences'> & { worker?: Someone } = {},
-): Promise<Row<'absences'>> {
+export async function buildAbsence(world: World, { worker, ...given }: Some<'absences'> & { worker?: Someone } = {}) {
   const values = {
     id: randomUUID(),
     worker_id: (worker ?? (await buildPerson(world, { role: 'worker' }))).id,
@@ -425,16 +392,16 @@ export async function buildAbsence(
     created_at: world.clock.now(),
     ...given,
   };
-  return world.db.insertInto('absences').values(values).returningAll().executeTakeFirstOrThrow();
+  return storeRow(world, 'absences', values);
 }
 
 type AboutHorse = { horse?: Row<'horses'>; author?: Someone };
 type EventValues = Some<'events'> & AboutHorse;
 
 /** A calendar entry of an hour from now. With start_day it lasts all day. Its author is the owner. */
-export async function buildEvent(world: World, given: EventValues = {}): Promise<Row<'events'>> {
+export async function buildEvent(world: World, given: EventValues = {}) {
   const values = await eventValues(world, given);
-  return world.db.insertInto('events').values(values).returningAll().executeTakeFirstOrThrow();
+  return storeRow(world, 'events', values);
 }
 
 export async function buildEvents(world: World, count: number, given: EventValues = {}): Promise<void> {
@@ -462,7 +429,7 @@ async function eventValues(world: World, { horse, author, ...columns }: EventVal
 }
 
 /** A note about a horse. Its author is by default the owner. */
-export async function buildNote(world: World, given: Some<'notes'> & AboutHorse = {}): Promise<Row<'notes'>> {
+export async function buildNote(world: World, given: Some<'notes'> & AboutHorse = {}) {
   const { horse, author, ...columns } = given;
   const about = horse ?? (await buildHorse(world));
   const values = {
@@ -473,7 +440,7 @@ export async function buildNote(world: World, given: Some<'notes'> & AboutHorse 
     created_at: world.clock.now(),
     ...columns,
   };
-  return world.db.insertInto('notes').values(values).returningAll().executeTakeFirstOrThrow();
+  return storeRow(world, 'notes', values);
 }
 
 /** Default amounts by kind: charges negative, credits positive. */
@@ -494,10 +461,7 @@ export async function buildPayment(world: World, given: Some<'payments'> & { own
 }
 
 /** A ledger entry, by default a deposit of 1000 zł; charges belong to this month's period. */
-export async function buildLedgerEntry(
-  world: World,
-  given: Some<'ledger_entries'> & { horse?: Row<'horses'> } = {},
-): Promise<Row<'ledger_entries'>> {
+export async function buildLedgerEntry(world: World, given: Some<'ledger_entries'> & { horse?: Row<'horses'> } = {}) {
   const { horse, kind = 'deposit', ...columns } = given;
   const about = horse ?? (await buildHorse(world));
   const byRun = kind === 'main_fee' || kind === 'package_fee';
@@ -524,13 +488,13 @@ export async function buildLedgerEntry(
     created_at: world.clock.now(),
     ...columns,
   };
-  return world.db.insertInto('ledger_entries').values(values).returningAll().executeTakeFirstOrThrow();
+  return storeRow(world, 'ledger_entries', values);
 }
 
 type Charged = { horse: Row<'horses'>; by: Someone; on: Day; zloty: number; booking?: Row<'bookings'> };
 
 /** Finished work and its charge: 'Padokowanie', or a day of a booking. */
-export async function buildCharge(world: World, charged: Charged): Promise<Row<'ledger_entries'>> {
+export async function buildCharge(world: World, charged: Charged) {
   const { horse, by, on, zloty, booking } = charged;
   const price = grosze(zloty * 100);
   const of = booking ? { booking } : { horse, service_name: 'Padokowanie' };
@@ -543,7 +507,7 @@ const workDone = async (world: World, horse: Row<'horses'>) =>
   buildTask(world, { horse, finishedBy: await buildPerson(world, { role: 'worker' }) });
 
 /** An imported bank statement. With a file, its columns are not named yet. */
-export async function buildBankImport(world: World, given: Some<'bank_imports'> = {}): Promise<Row<'bank_imports'>> {
+export async function buildBankImport(world: World, given: Some<'bank_imports'> = {}) {
   const uploaded_by = given.uploaded_by ?? (await buildPerson(world, { role: 'manager' })).id;
   const values = {
     uploaded_by,
@@ -551,14 +515,14 @@ export async function buildBankImport(world: World, given: Some<'bank_imports'> 
     format: given.file ? 'columns' : 'ing',
     ...given,
   } as const;
-  return world.db.insertInto('bank_imports').values(values).returningAll().executeTakeFirstOrThrow();
+  return storeRow(world, 'bank_imports', values);
 }
 
 /** An open transfer, by default 1450 zł for a horse. */
 export async function buildTransfer(
   world: World,
   { horse, ...given }: Some<'bank_transfers'> & { horse?: Row<'horses'> } = {},
-): Promise<Row<'bank_transfers'>> {
+) {
   const about = horse ?? (await buildHorse(world));
   const values = {
     id: randomUUID(),
@@ -573,11 +537,8 @@ export async function buildTransfer(
     sure: true,
     ...given,
   };
-  const transfer = await world.db.insertInto('bank_transfers').values(values).returningAll().executeTakeFirstOrThrow();
-  await world.db
-    .insertInto('transfer_horses')
-    .values({ transfer_id: transfer.id, horse_id: about.id, nth: 0 })
-    .execute();
+  const transfer = await storeRow(world, 'bank_transfers', values);
+  await storeRow(world, 'transfer_horses', { transfer_id: transfer.id, horse_id: about.id, nth: 0 });
   return transfer;
 }
 
@@ -598,37 +559,31 @@ export async function buildSettings({ db }: Pick<World, 'db'>, settings: Record<
 }
 
 /** Bills November on the 10th, so that every fee of November is due. December is not billed yet. */
-export async function billNovember({ db, clock }: World): Promise<void> {
-  const billed = { period: day('2026-11-01'), billing_day: day('2026-11-10'), ran_at: clock.now() };
-  await db.insertInto('billing_runs').values(billed).execute();
-  await buildSettings({ db }, { payment_date: '2026-12-10', payment_day: 10 });
+export async function billNovember(world: World): Promise<void> {
+  await buildRunOfNovember(world, world.clock.now());
+  await buildSettings(world, { payment_date: '2026-12-10', payment_day: 10 });
 }
 
+const NOVEMBERS_NIGHT = new Date('2026-11-10T00:05:00+01:00');
+
 /** A billing run of November 2026, on the 10th. */
-export async function buildRunOfNovember({ db }: Pick<World, 'db'>): Promise<void> {
-  const ran_at = new Date('2026-11-10T00:05:00+01:00');
-  await db
-    .insertInto('billing_runs')
-    .values({ period: day('2026-11-01'), billing_day: day('2026-11-10'), ran_at })
-    .execute();
+export async function buildRunOfNovember(world: Pick<World, 'db'>, ran_at = NOVEMBERS_NIGHT): Promise<void> {
+  await storeRow(world, 'billing_runs', { period: day('2026-11-01'), billing_day: day('2026-11-10'), ran_at });
 }
 
 /** The owner's open doubt about a charge. */
 export async function buildDoubt(
   world: World,
   { entry, ...given }: Some<'doubts'> & { entry?: Row<'ledger_entries'> } = {},
-): Promise<Row<'doubts'>> {
+) {
   const about = entry ?? (await buildLedgerEntry(world, { kind: 'main_fee' }));
   const reason = 'Konia nie było wtedy w stajni.';
   const values = { entry_id: about.id, raised_by: about.owner_id, raised_at: world.clock.now(), reason, ...given };
-  return world.db.insertInto('doubts').values(values).returningAll().executeTakeFirstOrThrow();
+  return storeRow(world, 'doubts', values);
 }
 
 /** A sheet before its commit: `rows` with headings first. */
-export async function buildSheet(
-  world: World,
-  given: { rows?: string[][]; put_by?: string } = {},
-): Promise<Row<'moving_in_sheets'>> {
+export async function buildSheet(world: World, given: { rows?: string[][]; put_by?: string } = {}) {
   const rows = given.rows ?? [
     ['Koń', 'Właściciel'],
     ['Aria', 'Maj Zofia'],
@@ -640,5 +595,5 @@ export async function buildSheet(
     version: 'as it was put',
     expires_at: keptUntil(world.clock.now()),
   };
-  return world.db.insertInto('moving_in_sheets').values(values).returningAll().executeTakeFirstOrThrow();
+  return storeRow(world, 'moving_in_sheets', values);
 }
