@@ -104,19 +104,6 @@ t.test('a deposit says when and how it was paid, if known', async (t) => {
   t.match((await entries(horse)).at(-1), { amount: 100, paid_on: null, method: null }, 'both are optional');
 });
 
-t.test('a deposit sent twice', async (t) => {
-  const [horse, other] = [await buildHorse(app), await buildHorse(app)];
-  const request_id = randomUUID();
-  t.same((await deposit(horse, 500, { request_id })).json(), { saldo: 500 });
-  t.same((await deposit(horse, 500, { request_id })).json(), { saldo: 500 }, 'is booked once');
-  t.equal((await deposit(horse, 500.01, { request_id })).status, 409, 'another amount is refused');
-  t.equal((await deposit(other, 500, { request_id })).status, 409, 'another horse is refused');
-  const correction = { horse_id: horse.id, amount: 500, reason: 'Inny wpis.', request_id };
-  t.equal((await manager.post('/api/correct_balance', correction)).status, 409, 'a correction with this id is refused');
-  t.equal((await entries(horse)).length, 1);
-  t.same(await entries(other), []);
-});
-
 /** Sends a deposit and repeats the request while a busy server refuses it, whether or not it was booked. */
 async function insist(horse: { id: string }, amount: number, request_id: string): Promise<string> {
   for (;;) {
@@ -133,17 +120,6 @@ t.test('many deposits at once add up to the grosz', async (t) => {
   t.same([...new Set(answers.map((answer) => answer.slice(0, 3)))], ['200']);
   t.equal(await saldo(horse), sum);
   t.equal((await entries(horse)).length, many);
-});
-
-t.test('many deposits at once with one request id are booked once', async (t) => {
-  const { rounds, many } = byDay({ rounds: 1, many: 10 }, { rounds: 20, many: 50 });
-  for (let round = 0; round < rounds; round++) {
-    const horse = await buildHorse(app);
-    const request_id = randomUUID();
-    const answers = await Promise.all(Array.from({ length: many }, () => insist(horse, 70, request_id)));
-    t.same([...new Set(answers)], ['200 {"saldo":70}']);
-    t.equal((await entries(horse)).length, 1);
-  }
 });
 
 t.test('a reversal', async (t) => {
@@ -201,11 +177,6 @@ t.test('a correction', async (t) => {
   t.match(await last(), charge, 'a charge belongs to the first unbilled period');
   t.same((await correct(20)).json(), { saldo: -25.5 });
   t.match(await last(), { kind: 'correction', amount: 2000, period: null });
-
-  const request_id = randomUUID();
-  t.same((await correct(5, { request_id })).json(), { saldo: -20.5 });
-  t.same((await correct(5, { request_id })).json(), { saldo: -20.5 }, 'sent again, it is booked once');
-  t.equal((await correct(6, { request_id })).status, 409);
   t.equal((await correct(6, { reason: ' ' })).status, 400);
 });
 

@@ -120,25 +120,6 @@ t.test('once anything else is booked it can only be corrected', async (t) => {
   t.equal((await set(horse, -120)).status, 409, 'the first value is refused too');
 });
 
-t.test('sent twice, it is booked once', async (t) => {
-  const [horse, other] = [await buildHorse(app), await buildHorse(app)];
-  const again = { request_id: randomUUID(), due_on: '2026-10-31' };
-  for (const _ of [1, 2]) t.same((await set(horse, -450, again)).json(), { saldo: -450 });
-  t.equal((await set(horse, -450.01, again)).status, 409, 'another amount is refused');
-  t.equal((await set(horse, -450, { ...again, due_on: '2026-10-30' })).status, 409, 'another day is refused');
-  t.equal((await set(other, -450, again)).status, 409, 'another horse is refused');
-  await set(horse, -120);
-  t.same((await set(horse, -450, again)).json(), { saldo: -450 }, 'a late copy is answered as the first time');
-  t.equal(await saldo(horse), -120, 'and changes nothing');
-  await deposit(horse, 20);
-  t.equal((await set(horse, -450, again)).status, 200, 'nor is it refused');
-  t.equal(await saldo(horse), -100);
-  t.equal((await entries(horse)).length, 4);
-  const { id: request_id } = await buildLedgerEntry(app, { horse: other });
-  const third = await buildHorse(app);
-  t.equal((await set(third, 5, { request_id })).status, 409, 'the request id of a deposit is refused');
-});
-
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
 t.test('of many at once one remains', async (t) => {
@@ -151,12 +132,6 @@ t.test('of many at once one remains', async (t) => {
   t.equal(standing.length, 1);
   t.equal(all.length, 19, 'each of the others was reversed once');
   t.equal(await saldo(horse), (standing[0]?.amount ?? 0) / 100);
-
-  const same = await buildHorse(app);
-  const request_id = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => set(same, -70, { request_id })));
-  t.same([...new Set(answers.map(({ text }) => text))], ['{"saldo":-70}']);
-  t.equal((await entries(same)).length, 1);
 });
 
 t.test('beside a deposit or a finished task it is booked before that commits, or refused', async (t) => {

@@ -59,18 +59,6 @@ t.test('one service is booked for many horses', async (t) => {
     t.match(await workOf(service), Array(3).fill({ price: 800, service_description: 'Dwie miarki.' }));
   });
 
-  t.test('sent again it books nothing twice, and with other horses nothing at all', async (t) => {
-    const { service, body } = await stable();
-    const both = await Promise.all([manager.post(PATH, body), manager.post(PATH, body)]);
-    for (const { text } of both) t.same(JSON.parse(text), { ids: body.bookings.map(({ id }) => id) });
-    t.equal((await bookingsOf(service)).length, 3);
-    const work = (await workOf(service)).length;
-    t.equal((await manager.post(PATH, { ...body, days_of_week: 'Środa' })).status, 409, 'other days under these ids');
-    for (const bookings of [body.bookings.slice(0, 1), body.bookings.slice(1), body.bookings.toReversed()])
-      t.equal((await manager.post(PATH, { ...body, bookings })).status, 409, 'fewer of them, or in another order');
-    t.equal((await workOf(service)).length, work);
-  });
-
   t.test('it asks first when horses already have it', async (t) => {
     const { horses, service, body } = await stable({ horses: 5 });
     for (const horse of horses) await buildBooking(app, { horse, service, days_of_week: [2] });

@@ -5,7 +5,7 @@ import { horizonOf } from '../../server/domain/recurrence.ts';
 import type { HorseService } from '../../server/features/bookings/schema.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildService, buildTask, today } from '../support/builders.ts';
-import { setStored, storedRows } from '../support/stored-rows.ts';
+import { storedRows } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
 const [manager, owner, worker] = [await app.as('manager'), await app.as('user'), await app.as('worker')];
@@ -81,24 +81,6 @@ t.test('a manager books a service', async (t) => {
     const body = { horse_id: horse.id, service_id: service.id, check_until: today(app), ...own };
     const { id } = (await manager.post('/api/add_service_to_horse', body)).json<{ id: string }>();
     t.match(await workOf(id), [{ price: 1250, service_description: 'Na małym kole.' }]);
-  });
-
-  t.test('sent twice with the same id is booked once; other content with this id is refused', async (t) => {
-    const { horse, service } = await horseAndService();
-    const body = { id: randomUUID(), horse_id: horse.id, service_id: service.id, check_until: today(app) };
-    const send = (more = {}) => manager.post('/api/add_service_to_horse', { ...body, ...more });
-    const both = await Promise.all([send(), send()]);
-    for (const one of both) t.same([one.status, one.json()], [200, { id: body.id }]);
-    t.equal((await workOf(body.id)).length, 1);
-    t.same(await audited(body.id), ['book_service']);
-    t.equal((await send({ price: 1 })).status, 409);
-    t.equal((await send({ check_until: addDays(today(app), 1) })).status, 409);
-    t.equal((await owner.post('/api/send_service_request', body)).status, 409, 'a request with this id is refused too');
-    app.clock.advance({ days: 3 });
-    await setStored(app, 'services', service, { deleted_at: app.clock.now() });
-    const later = await (await app.as('manager')).post('/api/add_service_to_horse', body);
-    t.equal(later.status, 200, 'its day has passed and its service is gone, but it is booked already');
-    app.clock.advance({ days: -3 });
   });
 });
 
