@@ -42,7 +42,11 @@ t.test('a manager books, rejects and deletes, by keyboard alone', async (t) => {
   t.match(await added.textContent(), 'Usługa została dodana pomyślnie');
 
   await page.goto(`/horses/${horse.id}?tab=services&dialog=service&id=${wanted.id}`);
-  t.equal(await page.getByRole('link', { name: /Usuń usługę/ }).count(), 0, 'what waits is decided about');
+  t.equal(
+    await page.getByRole('link', { name: /Usuń usługę/ }).count(),
+    0,
+    'a waiting request is decided, not deleted',
+  );
   await page.getByRole('button', { name: /^Odrzuć/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'SUKCES' }).getByText('Usługa odrzucona').waitFor();
@@ -64,7 +68,7 @@ t.test('the price follows the chosen service', async (t) => {
   const horse = await buildHorse(app, { owner });
   const address = `/horses/${horse.id}?tab=services&dialog=add-service`;
 
-  await t.test('a manager may write another; it takes no letters', async (t) => {
+  await t.test('a manager may change it; it accepts no letters', async (t) => {
     const page = manager;
     await page.goto(address);
     await page.locator('[data-island="booking-price"][data-hydrated]').waitFor();
@@ -83,16 +87,12 @@ t.test('the price follows the chosen service', async (t) => {
       while (!isSelected()) await new Promise(requestAnimationFrame);
     });
     await page.keyboard.press('ControlOrMeta+v');
-    t.equal(
-      await price.inputValue(),
-      '1e3',
-      'what is pasted stands in the place of the old price, to be refused in words',
-    );
+    t.equal(await price.inputValue(), '1e3', 'pasted text replaces the old price and is refused by the form');
     await price.fill('');
     await price.pressSequentially('1e2,5zł');
     t.equal(await price.inputValue(), '12,5');
     await page.getByLabel('Usługa').selectOption({ label: 'Lonżowanie z trenerem, 45,00 zł' });
-    t.equal(await price.inputValue(), '12,5', 'what somebody wrote stays');
+    t.equal(await price.inputValue(), '12,5', 'a typed price stays');
     await page.getByRole('button', { name: 'Dodaj' }).click();
     const booked = page.getByRole('row').filter({ hasText: 'Lonżowanie' });
     t.match(await booked.textContent(), /12,50\szł/);
@@ -101,7 +101,7 @@ t.test('the price follows the chosen service', async (t) => {
     await page.getByLabel('Usługa').selectOption({ label: 'Lonżowanie z trenerem, 45,00 zł' });
     await page.getByRole('button', { name: 'Dodaj' }).click();
     const question = page.getByRole('alert').filter({ hasText: 'Zapisać mimo to?' });
-    await expectFocus(t, question, 'the same on the same day is asked about first');
+    await expectFocus(t, question, 'a second booking on the same day needs a confirmation');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await expectFocus(t, page.getByRole('button', { name: 'Tak, zapisz' }), 'the answer is the last button');
@@ -109,7 +109,7 @@ t.test('the price follows the chosen service', async (t) => {
     await booked.nth(1).waitFor();
   });
 
-  await t.test('an owner reads it and cannot change it; what is paid by the month has no single day', async (t) => {
+  await t.test('an owner cannot change it; a monthly service is not offered for a single day', async (t) => {
     await buildService(app, { name: 'Padok', price: 12_000 as never, monthly: true });
     const page = await openPage(t, app, { as: owner, viewport: PHONE });
     await page.goto(address);
@@ -121,7 +121,7 @@ t.test('the price follows the chosen service', async (t) => {
     await service.selectOption({ label: 'Kowal, 180,00 zł' });
     t.match(await price.inputValue(), /^180,00\szł$/);
     t.equal(await price.getAttribute('readonly'), '');
-    t.equal(await price.getAttribute('name'), null, 'nor send it');
+    t.equal(await price.getAttribute('name'), null, 'the form does not send it');
 
     const once = page.getByRole('radio', { name: 'Jednorazowa' });
     t.ok(await once.isChecked());
@@ -131,7 +131,7 @@ t.test('the price follows the chosen service', async (t) => {
     await expectAccessible(t, page);
     await expectFits(t, page, 'a service of the month');
     await service.selectOption({ label: 'Kowal, 180,00 zł' });
-    t.ok(await once.isChecked(), 'what was chosen before comes back');
+    t.ok(await once.isChecked(), 'the earlier choice comes back');
     await service.selectOption({ label: 'Padok, 120,00 zł / mies.' });
     await page.getByLabel('Poniedziałek').check();
     await page.getByRole('button', { name: 'Wyślij zgłoszenie' }).click();

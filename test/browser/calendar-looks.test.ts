@@ -55,7 +55,7 @@ t.test('the calendar of an owner', async (t) => {
   await page.goto('/home?section=4');
   await isAwake(page);
 
-  await t.test('has dots on a phone for what stands out, and all of the day that is chosen', async (t) => {
+  await t.test('has dots on a phone for special entries, and lists the chosen day', async (t) => {
     const dots = (of: Day) => page.locator(`.square[data-date="${of}"] i`).count();
     t.same([await dots(addDays(TODAY, -2)), await dots(addDays(TODAY, 1)), await dots(addDays(TODAY, 2))], [0, 1, 0]);
     const asked: string[] = [];
@@ -72,7 +72,7 @@ t.test('the calendar of an owner', async (t) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  await t.test('shows all of its chips and the first week on the narrowest phone', async (t) => {
+  await t.test('shows all filters and the first week on the narrowest phone', async (t) => {
     await page.setViewportSize({ width: 320, height: 667 });
     const chips = await page
       .locator('.chips .chip')
@@ -83,7 +83,7 @@ t.test('the calendar of an owner', async (t) => {
     await expectFits(t, page, 'the month');
   });
 
-  await t.test('names what stands out at a desk whole, each kind in its colour', async (t) => {
+  await t.test('names special entries on a desktop, each kind in its colour', async (t) => {
     await page.setViewportSize(DESK);
     const tones = () =>
       page.locator('.square .cal-line').evaluateAll((lines) => {
@@ -117,7 +117,7 @@ t.test('the calendar of an owner', async (t) => {
     await page.goBack();
   });
 
-  await t.test('tells in the hours of a week what colours tell, in words and by a sign', async (t) => {
+  await t.test('says by words and an icon what colours mean', async (t) => {
     await view(page, 'Tydzień');
     const training = page
       .locator('.calendar-hours')
@@ -151,14 +151,14 @@ t.test('the calendar of the stable', async (t) => {
     await page.locator('.calendar-hours.drawn').waitFor();
   });
 
-  await t.test('names what lasts all day whole above the hours of a narrow week', async (t) => {
+  await t.test('names all-day entries uncut above the hours of a narrow week', async (t) => {
     await view(page, 'Tydzień');
     const visit = page.locator('.calendar-square .named', { hasText: 'Przyjazd bryczki' });
     await visit.waitFor();
     t.notOk(await isCut(visit));
   });
 
-  await t.test('gives a bar over a narrow month a second line, and what its days have stands below it', async (t) => {
+  await t.test('gives a bar in a narrow month a second line, with other entries below it', async (t) => {
     await view(page, 'Miesiąc');
     const bar = page.locator('.span', { hasText: 'Zawody' });
     await bar.waitFor();
@@ -168,7 +168,7 @@ t.test('the calendar of the stable', async (t) => {
     t.ok(above && below && below.y >= above.y + above.height);
   });
 
-  await t.test('has its routine above the hours of a week, in one line, and alerts and unpaid bills', async (t) => {
+  await t.test('has its routine above the hours of a week in one line, with alerts and unpaid bills', async (t) => {
     await page.setViewportSize(DESK);
     await page.goto('/home?section=6&view=week');
     await isAwake(page);
@@ -184,11 +184,11 @@ t.test('the calendar of the stable', async (t) => {
     const ends = await lines.evaluateAll((all) => all.map((line) => Math.round(line.getBoundingClientRect().bottom)));
     t.ok(ends.length > 1);
     t.equal(new Set(ends).size, 1, `they end at ${ends}`);
-    t.equal(await hours.getByText('Usługi', { exact: true }).count(), 1, 'in a row that has a name');
+    t.equal(await hours.getByText('Usługi', { exact: true }).count(), 1, 'in a row with a label');
     await hours.getByText('Jutrzenka · Alert zdrowotny').first().waitFor();
   });
 
-  await t.test('shows at once what is chosen among events, services and payments', async (t) => {
+  await t.test('applies the filter of events, services and payments at once', async (t) => {
     const unpaid = hours.getByRole('link', { name: /1 do zapłaty/ });
     const choose = (name: string) => page.getByLabel(name, { exact: true }).click();
     await unpaid.waitFor();

@@ -23,7 +23,7 @@ const plan = (title: string, day: string, author: TestPerson = owner, of = horse
     ends_at: new Date(`${day}T10:00:00Z`),
   });
 
-/** When an event begins and ends by the clock of the stable. */
+/** The beginning and end of an event in the stable's time. */
 async function timesOf({ id }: { id: string }): Promise<string[]> {
   const columns = ['starts_at', 'ends_at', 'start_day', 'end_day'] as const;
   const row = await app.db.selectFrom('events').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
@@ -32,10 +32,10 @@ async function timesOf({ id }: { id: string }): Promise<string[]> {
   return [clock(row.starts_at) ?? '', clock(row.ends_at) ?? ''];
 }
 
-/** The calendar has read its days again after a change. */
+/** Waits until the calendar has read its days again. */
 const readAgain = () => page.locator('.calendar-view[aria-busy="false"]').waitFor();
 
-/** An event stands in the hours of a day. */
+/** Waits until an event is in the hours of a day. */
 const standsOn = (date: string, title: string) => hoursOf(page, date).locator('.planned', { hasText: title }).waitFor();
 
 t.test('events of a week, moved by the mouse,', async (t) => {
@@ -84,7 +84,7 @@ t.test('events of a week, moved by the mouse,', async (t) => {
     await readAgain();
   });
 
-  await t.test('go where somebody else has moved them meanwhile', async (t) => {
+  await t.test('show where somebody else has moved them meanwhile', async (t) => {
     const eight = { starts_at: new Date('2026-11-27T07:00:00Z'), ends_at: new Date('2026-11-27T08:00:00Z') };
     const moved = app.db.updateTable('events').set({ title: 'Rozczyszczanie', ...eight });
     await moved.where('id', '=', hooves.id).execute();
@@ -110,7 +110,7 @@ t.test('events of a week, moved by the mouse,', async (t) => {
     await readAgain();
   });
 
-  await t.test('stay when they are work or not the person’s own, and their keys are those of a link', async (t) => {
+  await t.test('stay when they are tasks or belong to others, and then work as links', async (t) => {
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await drag(page, await at(hoursOf(page, '2026-11-23'), 10.4), await at(hoursOf(page, '2026-11-26'), 15.4));
@@ -139,7 +139,7 @@ t.test('an event moved by the keyboard', async (t) => {
   const line = lineOf(page, 'Pokaz');
   await line.focus();
 
-  await t.test('says where it would be, and is saved by Enter', async (t) => {
+  await t.test('announces its new time, and is saved by Enter', async (t) => {
     await page.keyboard.press('ArrowDown');
     await said('Pokaz · Figa: 24.11.2026, 10:15–11:15. Enter zapisuje, Escape cofa.');
     await expectFocus(t, line);
@@ -160,7 +160,7 @@ t.test('an event moved by the keyboard', async (t) => {
     await readAgain();
   });
 
-  await t.test('goes back by Escape, and when the focus leaves it', async (t) => {
+  await t.test('returns on Escape, and when it loses the focus', async (t) => {
     for (const turn of [
       () => page.keyboard.press('Escape'),
       () => page.keyboard.press('Tab'),
@@ -176,7 +176,7 @@ t.test('an event moved by the keyboard', async (t) => {
     }
   });
 
-  await t.test('stays within the days that are shown', async (t) => {
+  await t.test('stays within the shown days', async (t) => {
     await line.focus();
     await page.keyboard.press('ArrowLeft');
     await said('Pokaz · Figa: 23.11.2026');
@@ -189,7 +189,7 @@ t.test('an event moved by the keyboard', async (t) => {
     await isBack();
   });
 
-  await t.test('goes back when the server cannot be reached', async (t) => {
+  await t.test('returns when the server does not answer', async (t) => {
     await page.route('**/api/update_event', (route) => route.abort());
     await line.focus();
     await page.keyboard.press('ArrowDown');

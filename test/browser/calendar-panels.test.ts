@@ -17,7 +17,7 @@ import { buildEvent, buildEvents, buildHorse, buildPerson, buildService, buildTa
 const app = await startApp(t, { now: '2026-11-21T13:10:00+01:00' });
 const manager = await app.person('manager');
 const cleaning = await buildService(app, { name: 'Czyszczenie' });
-// Wherever the computer thinks it is, the stable's hours are the stable's.
+// The calendar uses the stable's time zone, not the computer's.
 const desk = { as: manager, viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Tokyo' };
 const page = await openPage(t, app, desk);
 
@@ -27,7 +27,7 @@ async function horseWithWork(name: string) {
   return { horse, calendar: `/horses/${horse.id}?tab=calendar` };
 }
 
-/** The calendar is awake and shows this entry. */
+/** Waits until the calendar is awake and shows this entry. */
 async function awake(page: Page, title: string) {
   await islandAwake(page, 'calendar');
   await entry(page, title).waitFor();
@@ -39,12 +39,12 @@ const panel = (page: Page, title: string) => page.getByRole('dialog', { name: ti
 const view = (name: string) => page.getByRole('navigation', { name: 'Widok' }).getByRole('link', { name });
 const pressed = (name: string) => view(name).and(page.locator('[aria-current]')).waitFor();
 const heading = (text: string) => page.locator('.calendar-toolbar h2', { hasText: text }).first().waitFor();
-/** What is being read has come. */
+/** Waits until the calendar has read its days. */
 const atRest = () => page.locator('.calendar-view[aria-busy="false"]').waitFor();
-/** What reads days: those of squares and hours, and those of a list. */
+/** Calls that read days, for squares and hours or for a list. */
 const DAYS = /\/api\/get_(calendar|agenda)\?/;
 
-/** The days that are read from here on. */
+/** Records the days that are read from now on. */
 function readings(): string[] {
   const found: string[] = [];
   page.on('request', (request) => {
@@ -86,7 +86,7 @@ t.test('panels over a calendar', async (t) => {
     t.same(read, []);
   });
 
-  await t.test('read it once when work is given to somebody, and once when it is done', async (t) => {
+  await t.test('read it once after an assignment, and once after a completion', async (t) => {
     await entry(page, 'Czyszczenie').press('Enter');
     await panel(page, 'Czyszczenie').getByLabel('Pracownik').selectOption({ label: 'Piotr Sowa' });
     await panel(page, 'Czyszczenie').getByRole('button', { name: 'Zapisz' }).press('Enter');
@@ -102,7 +102,7 @@ t.test('panels over a calendar', async (t) => {
     t.equal(read.splice(0).length, 1);
   });
 
-  await t.test('ask before what is final, and the way out has the focus', async (t) => {
+  await t.test('ask before a final step, with the focus on cancel', async (t) => {
     await entry(page, 'Dentysta').press('Enter');
     const dentist = panel(page, 'Dentysta · Bursztyn');
     await dentist.getByText('21.11.2026, 13:10–14:10').waitFor();
@@ -121,10 +121,10 @@ t.test('panels over a calendar', async (t) => {
     await panel(page, 'Pasze').getByText('Zatwierdzenie jest ostateczne i nie można go cofnąć.').waitFor();
     await expectFocus(t, no);
     await no.click();
-    await expectFocus(t, button, 'back where one was');
+    await expectFocus(t, button, 'the focus returns');
   });
 
-  await t.test('stay open with what was chosen when it is refused, and are asked again', async (t) => {
+  await t.test('stay open with the choice after a refusal, and can be sent again', async (t) => {
     const pasze = panel(page, 'Pasze');
     const choice = pasze.getByLabel('Pracownik');
     await choice.selectOption({ label: 'Ewa Lis' });
@@ -132,7 +132,7 @@ t.test('panels over a calendar', async (t) => {
     const save = pasze.getByRole('button', { name: 'Zapisz' });
     await save.press('Enter');
     await pasze.getByText('Serwer nie odpowiada.').waitFor();
-    t.equal(await pasze.getByText('BŁĄD', { exact: true }).count(), 1, 'there is no status to name');
+    t.equal(await pasze.getByText('BŁĄD', { exact: true }).count(), 1, 'without a status');
     t.equal(await pasze.getByRole('button', { name: 'Dalej', exact: true }).count(), 1, 'over the dialog');
     t.equal(await choice.inputValue(), other.id);
     await expectFocus(t, save, 'the focus has not moved');
@@ -157,7 +157,7 @@ t.test('panels over a calendar', async (t) => {
     await failed.waitFor();
     const seen = () => getComputedStyle(document.querySelector('dialog .notice') as Element).opacity === '1';
     await failed.hover();
-    await page.waitForFunction(seen); // also where the pointer lies when it comes
+    await page.waitForFunction(seen); // also under the pointer
     takeProblems(page);
     await page.unroute('**/api/complete_service');
     await pasze.getByRole('button', { name: 'Zatwierdź' }).press('Enter');
@@ -169,7 +169,7 @@ t.test('panels over a calendar', async (t) => {
     read.splice(0);
   });
 
-  await t.test('close without a word when the work is given to whose it is', async (t) => {
+  await t.test('close without a request when the worker is unchanged', async (t) => {
     await entry(page, 'Owies').press('Enter');
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -182,7 +182,7 @@ t.test('panels over a calendar', async (t) => {
 
   const dialog = panel(page, 'Nowe wydarzenie · Bursztyn');
 
-  await t.test('lead from a slot to the entry that was made', async (t) => {
+  await t.test('lead from a slot to the new entry', async (t) => {
     const slot = page.locator('.square[data-date="2026-11-24"]');
     await slot.click({ position: { x: 60, y: 60 } });
     await dialog.waitFor();
@@ -199,14 +199,14 @@ t.test('panels over a calendar', async (t) => {
     t.equal(read.splice(0).length, 1);
   });
 
-  await t.test('tell of an entry that is gone', async () => {
+  await t.test('say that an entry was deleted', async () => {
     await app.db.deleteFrom('events').where('title', '=', 'Kowal').execute();
     await entry(page, 'Kowal').click();
     await page.getByText('Tego wydarzenia już nie ma').waitFor();
     await entry(page, 'Kowal').waitFor({ state: 'detached' });
   });
 
-  await t.test('are there again after a reload and Forward', async () => {
+  await t.test('open again after a reload and Forward', async () => {
     await entry(page, 'Czyszczenie').click();
     await panel(page, 'Czyszczenie').getByText('Wykonano').first().waitFor();
     await page.reload();
@@ -216,15 +216,15 @@ t.test('panels over a calendar', async (t) => {
     await awake(page, 'Czyszczenie');
   });
 
-  await t.test('tell of a refused event at its fields, with the focus on what was wrong', async (t) => {
+  await t.test('show errors of an event at its fields, with the focus on the summary', async (t) => {
     await page.getByRole('link', { name: 'Dodaj wydarzenie' }).press('Enter');
     await dialog.getByLabel('Tytuł').fill('   ');
     await page.keyboard.press('Enter');
     await focusOn(page, 'Popraw, proszę:Tytuł');
-    t.equal(await dialog.getByLabel('Tytuł').inputValue(), '   ', 'what was typed stays');
+    t.equal(await dialog.getByLabel('Tytuł').inputValue(), '   ', 'the text stays');
   });
 
-  await t.test('tell of a refused event though they are closed by then', async (t) => {
+  await t.test('report a refused event after they were closed', async (t) => {
     const { promise: sent, resolve } = Promise.withResolvers<Route>();
     await page.route('**/api/create_event', resolve, { times: 1 });
     await dialog.getByLabel('Tytuł').fill('Kowal');
@@ -243,7 +243,7 @@ t.test('panels over a calendar', async (t) => {
   });
 });
 
-/** Has the `close` event of the open dialog wait until what this returns is called, as it may on a slow phone. */
+/** Delays the `close` event of the open dialog until the returned function is called, as on a slow phone. */
 async function holdClose(): Promise<() => Promise<void>> {
   const dialog = await page.locator('dialog:modal').elementHandle();
   await dialog?.evaluate((dialog) => {
@@ -303,15 +303,15 @@ t.test('Back and Forward', async (t) => {
     await page.goForward();
     await heading('grudzień 2026');
     await entry(page, 'Weterynarz').waitFor();
-    t.equal(await vet.count(), 0, 'the month alone');
+    t.equal(await vet.count(), 0, 'only the month is shown');
     await page.goBack();
     await heading('listopad 2026');
     await awake(page, 'Zawody');
   });
 
-  await t.test('lead to the list of a day and back to its square, and read each once', async (t) => {
+  await t.test('lead to the list of a day and back to its square, reading each once', async (t) => {
     const read = readings();
-    /** Does it and waits until the calendar has read its entries: Back would be quicker, and leave one out. */
+    /** Acts and waits until the calendar has read its entries, because Back may be quicker. */
     const reads = async (act: () => Promise<unknown>) => {
       const answer = page.waitForResponse(DAYS);
       await act();
@@ -352,7 +352,7 @@ t.test('Back and Forward', async (t) => {
     t.ok(await isMarked(), 'without a new page');
   });
 
-  await t.test('lead to views that a page has not drawn yet, and add no place', async (t) => {
+  await t.test('lead to views that are not drawn yet, without another history entry', async (t) => {
     await page.goto(calendar);
     await awake(page, 'Czyszczenie');
     const places = await page.evaluate(() => history.length);
@@ -374,7 +374,7 @@ t.test('Back and Forward', async (t) => {
     t.equal(await page.evaluate(() => history.length), places + 2);
   });
 
-  await t.test('lead away from a view whose hours are still on their way', async () => {
+  await t.test('lead away from a view whose hours are still loading', async () => {
     const plugin = '**/assets/hours-*.js';
     const arrive = await hold(page, plugin);
     const requested = page.waitForRequest(plugin);
@@ -390,7 +390,7 @@ t.test('Back and Forward', async (t) => {
     await page.unroute(plugin);
   });
 
-  await t.test('may be pressed in haste', async (t) => {
+  await t.test('may be pressed quickly', async (t) => {
     await heading('16–22 lis 2026');
     for (const week of ['23–29 lis', '30 lis – 6 gru', '7–13 gru', '14–20 gru']) {
       await page.getByRole('link', { name: 'Następny' }).click();
@@ -404,7 +404,7 @@ t.test('Back and Forward', async (t) => {
     await heading('14–20 gru 2026');
   });
 
-  await t.test('work where the calendar has not come', async () => {
+  await t.test('work when the script of the calendar fails to load', async () => {
     await page.route('**/assets/*calendar*.js', (route) => route.abort());
     const failed = page.waitForEvent('requestfailed');
     await page.reload();
@@ -417,11 +417,11 @@ t.test('Back and Forward', async (t) => {
   });
 });
 
-t.test('a calendar on a line that is slow, then gone', async (t) => {
+t.test('a calendar on a slow connection that breaks', async (t) => {
   const { calendar } = await horseWithWork('Tęcza');
   const phone = { as: manager, viewport: { width: 375, height: 720 }, alone: true };
   const page = await openPage(t, app, phone);
-  /** Holds the next request of an address, and gives it when it has come. */
+  /** Holds the next request of an address. */
   const next = async (url: string | RegExp) => {
     const { promise, resolve } = Promise.withResolvers<Route>();
     await page.route(url, resolve, { times: 1 });
@@ -431,7 +431,7 @@ t.test('a calendar on a line that is slow, then gone', async (t) => {
   const first = await next('**/api/get_calendar?*');
   await page.goto(calendar);
   const month = await first.held;
-  t.ok(await entry(page, 'Czyszczenie').isVisible(), 'what the server drew stays');
+  t.ok(await entry(page, 'Czyszczenie').isVisible(), 'the server’s version stays');
   t.equal(await page.getByText('Nic tu nie zaplanowano').count(), 0);
   await month.continue();
   await awake(page, 'Czyszczenie');
@@ -450,7 +450,7 @@ t.test('a calendar on a line that is slow, then gone', async (t) => {
   await entry(page, 'Czyszczenie').click();
   await panel(page, 'Czyszczenie').getByText('Ładowanie danych konia...').waitFor();
   await page.clock.runFor(8000);
-  await unread.waitFor(); // a line that answers nothing and breaks nothing off
+  await unread.waitFor(); // a connection without an answer or an error
   await (await never.held).abort();
   await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
   await facts.waitFor();
@@ -470,7 +470,7 @@ t.test('a calendar on a line that is slow, then gone', async (t) => {
   await page.waitForURL((url) => !url.search.includes('dialog'));
   await page.getByRole('link', { name: 'Następny' }).click();
   await page.getByText('Nie udało się wczytać kalendarza. Spróbuj ponownie za chwilę.').waitFor();
-  t.equal(await page.getByText('Nic tu nie zaplanowano').count(), 0, 'nobody knows');
+  t.equal(await page.getByText('Nic tu nie zaplanowano').count(), 0, 'an unread month is not called empty');
   takeProblems(page);
   await page.context().setOffline(false);
   await page.getByText('Nic tu nie zaplanowano').waitFor();

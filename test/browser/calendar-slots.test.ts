@@ -7,7 +7,7 @@ import { at, drag, hoursOf, openHours } from '../support/hours.ts';
 const app = await startApp(t, { now: '2026-11-21T13:10:00+01:00' });
 const owner = await buildPerson(app);
 const horse = await buildHorse(app, { owner, name: 'Bursztyn' });
-// Holds the head of a horse and all hours of a week.
+// High enough for the head of a horse and all hours of a week.
 const page = await openPage(t, app, { as: owner, viewport: { width: 1440, height: 1100 } });
 const calendar = (view: string, date: string) => `/horses/${horse.id}?tab=calendar&view=${view}&date=${date}`;
 
@@ -19,7 +19,7 @@ async function openSquares(path: string): Promise<void> {
   await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
 }
 
-/** What the dialog of a new event says of its time. */
+/** The times in the dialog of a new event. */
 async function shown() {
   const dialog = page.getByRole('dialog', { name: 'Nowe wydarzenie · Bursztyn' });
   await dialog.waitFor();
@@ -31,16 +31,16 @@ async function shown() {
   };
 }
 
-/** What the dialog of a new event says of its time; the dialog is closed then. */
+/** The times in the dialog of a new event, which is then closed. */
 async function planned() {
   const plan = await shown();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.waitForFunction(() => !new URLSearchParams(location.search).has('dialog')); // Back has been taken
+  await page.waitForFunction(() => !new URLSearchParams(location.search).has('dialog')); // navigation has gone back
   return plan;
 }
 
-/** The dialog says after a reload what it says now, because its time is in the address. */
+/** The times are in the address, so a reload keeps them. */
 async function staysAfterReload(t: Tap): Promise<void> {
   const plan = await shown();
   await page.reload();
@@ -53,15 +53,15 @@ t.test('hours of a week', async (t) => {
   const [tuesday, thursday] = [hoursOf(page, '2026-11-24'), hoursOf(page, '2026-11-26')];
   const marked = page.locator('.calendar-marked');
 
-  await t.test('are taken half of one at a time', async (t) => {
+  await t.test('are chosen by half hours', async (t) => {
     const { x, y } = await at(tuesday, 9.6);
     await page.mouse.click(x, y);
-    t.equal(await marked.count(), 1, 'it is seen which');
+    t.equal(await marked.count(), 1, 'the choice is marked');
     t.same(await planned(), { allDay: false, from: '2026-11-24 09:30', to: '2026-11-24 10:00' });
     await marked.waitFor({ state: 'detached' });
   });
 
-  await t.test('are taken together, in whichever direction', async (t) => {
+  await t.test('are dragged over in either direction', async (t) => {
     for (const [from, to] of [
       [9.1, 11.2],
       [11.2, 9.1],
@@ -72,7 +72,7 @@ t.test('hours of a week', async (t) => {
   });
 
   await t.test('end at midnight on the day after', async (t) => {
-    // Scrolls until it stays: the dialog before this one may still give the page its place back.
+    // Scrolls until it stays, because closing the previous dialog may still restore the scroll position.
     await page.waitForFunction(
       (lane) => {
         const { top, height } = (lane as Element).getBoundingClientRect();
@@ -91,12 +91,12 @@ t.test('hours of a week', async (t) => {
   await t.test('are not mixed with whole days', async (t) => {
     const above = async (date: string) => at(square(date), 12);
     await drag(page, await above('2026-11-24'), await at(thursday, 20));
-    await drag(page, await above('2026-11-25'), await above('2026-11-26')); // on which a dialog would lie
+    await drag(page, await above('2026-11-25'), await above('2026-11-26')); // a dialog would cover these
     const { allDay, from, to } = await planned();
     t.same([allDay, from.slice(0, 10), to.slice(0, 10)], [true, '2026-11-25', '2026-11-26']);
   });
 
-  await t.test('are taken over several days', async (t) => {
+  await t.test('are chosen over several days', async (t) => {
     await drag(page, await at(thursday, 20.1), await at(tuesday, 22.1));
     t.same(await shown(), { allDay: false, from: '2026-11-24 22:00', to: '2026-11-26 20:15' });
     await staysAfterReload(t);
@@ -108,7 +108,7 @@ t.test('squares of a month', async (t) => {
   const [tuesday, thursday] = [square('2026-11-24'), square('2026-11-26')];
   const below = { x: 60, y: 60 };
 
-  await t.test('give a day at the usual hours', async (t) => {
+  await t.test('offer an event of that day at the default hours', async (t) => {
     await tuesday.click({ position: below });
     t.same(await planned(), { allDay: false, from: '2026-11-24 13:15', to: '2026-11-24 14:00' });
   });
@@ -118,13 +118,13 @@ t.test('squares of a month', async (t) => {
     t.equal(await page.getByRole('dialog').count(), 0);
   });
 
-  await t.test('leave the number of the day its own way', async () => {
+  await t.test('keep the link of the day’s number', async () => {
     await tuesday.getByRole('link').or(tuesday.getByRole('button')).first().click();
     await page.getByRole('link', { name: 'Wróć' }).click();
     await tuesday.waitFor();
   });
 
-  await t.test('and the button for an event know that an hour has passed while the computer slept', async (t) => {
+  await t.test('and the button for an event use the current time, also after the computer slept', async (t) => {
     const add = page.getByRole('link', { name: 'Dodaj wydarzenie' });
     const begins = async () => {
       await add.click();
@@ -136,14 +136,14 @@ t.test('squares of a month', async (t) => {
     t.equal(await begins(), '14:15');
   });
 
-  await t.test('several give whole days', async (t) => {
+  await t.test('dragged over several offer whole days', async (t) => {
     await drag(page, await at(thursday, 16), await at(tuesday, 16));
     const { allDay, from, to } = await shown();
     t.same([allDay, from.slice(0, 10), to.slice(0, 10)], [true, '2026-11-24', '2026-11-26']);
     await staysAfterReload(t);
   });
 
-  await t.test('of all one’s horses give none', async (t) => {
+  await t.test('offer no event in the calendar of all own horses', async (t) => {
     await openSquares('/home?section=4&date=2026-11-25');
     await tuesday.click({ position: below });
     t.equal(await page.getByRole('dialog').count(), 0);

@@ -24,14 +24,14 @@ async function isAwake(): Promise<void> {
   await page.locator('.calendar-view[aria-busy="false"]').waitFor();
 }
 
-/** The words that stand on two lines. */
+/** Words that break over two lines. */
 const brokenWords = async () => (await page.evaluate(flawsOfPage)).filter(({ kind }) => kind === 'broken');
 
-/** Whether what is finished and what was left have other grounds. */
+/** Background colours, to compare finished and unfinished work. */
 const groundsOf = (subject: Locator) =>
   subject.evaluateAll((all) => all.map((drawn) => getComputedStyle(drawn).backgroundColor).sort());
 
-/** A finger on the glass, which `page.touchscreen` can only tap with. */
+/** Sends touch events, because `page.touchscreen` can only tap. */
 async function finger() {
   const session = await page.context().newCDPSession(page);
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -49,14 +49,14 @@ t.test('hours of a day', async (t) => {
   const lane = hoursOf(page, date);
   const touch = await finger();
 
-  await t.test('have the longest heading, which is broken between its words alone', async (t) => {
+  await t.test('have a heading that breaks only between words, however long', async (t) => {
     t.same(await brokenWords(), []);
     await expectFits(t, page, 'the day');
     const [done, left] = await groundsOf(page.locator('.calendar-hours .planned', { hasText: /Czyszczenie|Masaż/ }));
-    t.not(done, left, 'and what is finished looks so');
+    t.not(done, left, 'finished work looks different');
   });
 
-  await t.test('are taken by a tap', async (t) => {
+  await t.test('are chosen by a tap', async (t) => {
     const { x, y } = await at(lane, 12.1);
     await page.touchscreen.tap(x, y);
     await newEvent.waitFor();
@@ -66,7 +66,7 @@ t.test('hours of a day', async (t) => {
     await newEvent.waitFor({ state: 'detached' });
   });
 
-  await t.test('have events that a resting finger takes along', async (t) => {
+  await t.test('have events that a long press moves', async (t) => {
     const startOf = async () => {
       const row = app.db.selectFrom('events').select('starts_at').where('id', '=', lunge.id);
       return (await row.executeTakeFirstOrThrow()).starts_at;
@@ -108,17 +108,17 @@ t.test('squares of a month', async (t) => {
   await isAwake();
   const seen = (title: string) => page.getByText(title).filter({ visible: true }).first();
 
-  await t.test('have a dot for what is done and a ring for what was left', async (t) => {
+  await t.test('have a dot for finished work and a ring for unfinished work', async (t) => {
     const [dot, ring] = await groundsOf(page.locator(`.square[data-date="${done}"] div > i`));
     t.equal(ring, 'rgba(0, 0, 0, 0)');
     t.not(dot, ring);
   });
 
-  await t.test('lead to a panel that keeps the lines of a description, and on to the form of the event', async (t) => {
+  await t.test('open a panel that keeps the lines of a description, and from there the form', async (t) => {
     await page.getByRole('link', { name: 'Kowal' }).filter({ visible: true }).tap();
     const panel = page.getByRole('dialog', { name: 'Kowal · Bursztyn' });
     t.equal(await panel.locator('dd', { hasText: 'Kopyta' }).innerText(), description);
-    t.same(await brokenWords(), [], 'and no word of it is broken, in its buttons neither');
+    t.same(await brokenWords(), [], 'no word of it is broken, also in its buttons');
     await panel.getByRole('link', { name: 'Edytuj' }).tap();
     const form = page.getByRole('dialog', { name: 'Edytuj wydarzenie' });
     await form.getByLabel('Tytuł').fill('Kowal po południu');
@@ -129,7 +129,7 @@ t.test('squares of a month', async (t) => {
     await isAwake();
   });
 
-  await t.test('lead to an event that was added where one does not look', async (t) => {
+  await t.test('lead to an event added on a day that is not shown', async (t) => {
     const add = async (title: string, date: string) => {
       await page.getByRole('link', { name: 'Dodaj wydarzenie' }).tap();
       await newEvent.getByLabel('Tytuł').fill(title);
@@ -154,7 +154,7 @@ t.test('squares of a month', async (t) => {
   });
 });
 
-t.test('the private address of a calendar is marked whole by a tap, where it cannot be copied', async (t) => {
+t.test('a tap selects the whole private address of a calendar, when it cannot be copied', async (t) => {
   await page.goto('/my-account?tab=calendar');
   await page.getByRole('button', { name: 'Utwórz adres' }).tap();
   await awake(page, 'copy-button');

@@ -6,7 +6,7 @@ import { buildEvent, buildHorse, buildPerson, buildService, buildTask } from '..
 import { byDay } from '../support/drill.ts';
 import { lineOf } from '../support/hours.ts';
 
-// What the server has drawn wakes in the browser. That it is drawn the same, any page proves on which React says nothing.
+// The server's HTML is hydrated. React would log a difference, which fails any test of a page.
 const VIEWS = ['month', 'week', 'day', 'agenda'];
 
 const PHONE = { width: 375, height: 720 };
@@ -20,7 +20,7 @@ const [starts_at, ends_at] = [new Date('2026-11-21T13:00:00Z'), new Date('2026-1
 const visit = 'Wizyta weterynarza, którą umówiliśmy już w październiku';
 await buildEvent(app, { horse, title: visit, starts_at, ends_at });
 await buildEvent(app, { horse, title: 'Odpoczynek', start_day: '2026-11-22' as Day, end_day: '2026-11-23' as Day });
-// Wherever the computer thinks it is, the stable's days are the stable's.
+// The calendar uses the stable's time zone, not the computer's.
 const page = await openPage(t, app, { as: owner, viewport: PHONE, timezoneId: 'America/Los_Angeles' });
 
 const OWN = '/home?section=4';
@@ -31,7 +31,7 @@ const isAwake = () => awake(page, 'calendar');
 type Shift = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
 type Shifting = Window & { shifts: string[] };
 
-/** Runs in the page: notes what was moved, and from where to where, by something that came later. */
+/** Runs in the page: records layout shifts. */
 function noteShifts(): void {
   const shifts: string[] = [];
   Object.assign(window, { shifts });
@@ -44,7 +44,7 @@ function noteShifts(): void {
 
 t.test('a calendar wakes without a jump', async (t) => {
   await page.addInitScript(noteShifts);
-  /** Opens a view and waits until its hours, where it has some, have come. */
+  /** Opens a view and waits until its hours, if any, are drawn. */
   const wakes = async (t: Tap, view: string, lines: string) => {
     await page.goto(`${HORSE}&view=${view}`);
     await isAwake();
@@ -75,7 +75,7 @@ t.test('a calendar wakes without a jump', async (t) => {
       await expectFits(t, page, 'twice as large');
     });
 
-  /** What comes next is not below or under anything. */
+  /** The next entry is in view and not covered. */
   async function beginsNow() {
     await page.locator('.calendar-hours').scrollIntoViewIfNeeded(); // the day's list is above it
     const next = await page.locator('.calendar-hours a', { hasText: visit }).elementHandle();
@@ -132,7 +132,7 @@ t.test('a calendar that wakes keeps the focus', async (t) => {
   });
 });
 
-t.test('whole days over both changes of the clock stand where the stable has them', async (t) => {
+t.test('all-day events across clock changes are on the stable’s days', async (t) => {
   const days = [
     ['2026-03-28', '2026-03-30'],
     ['2026-10-24', '2026-10-26'],
@@ -151,7 +151,7 @@ t.test('whole days over both changes of the clock stand where the stable has the
     spring.slice(0, 3).map(([day]) => day),
     ['sobota, 28 marca', 'niedziela, 29 marca', 'poniedziałek, 30 marca'],
   );
-  t.match(spring[1]?.[1], /03:30Nocny dyżur.*do\s04:00/, 'the night is the stable’s');
+  t.match(spring[1]?.[1], /03:30Nocny dyżur.*do\s04:00/, 'at the stable’s local time');
   t.notMatch(spring[0]?.[1], 'Nocny dyżur');
   const autumn = await listed('2026-10-22');
   t.same(

@@ -76,7 +76,7 @@ t.test('a dialog at an address', async (t) => {
       return followed;
     });
     await at(page, ownerHorses);
-    t.equal(await dialog.count(), 0, 'nor by Forward');
+    t.equal(await dialog.count(), 0, 'Forward does not open it either');
     await page.goBack();
     await at(page, '/support');
     t.equal(await dialog.count(), 0);
@@ -145,7 +145,7 @@ t.test('a dialog at an address', async (t) => {
     await page.goto(`/horses/${horse.id}`);
     await page.getByRole('button', { name: 'Włącz alert zdrowotny' }).press('Enter');
     await focusOn(page, 'Wyłącz alert zdrowotny');
-    t.pass('though it says something else now');
+    t.pass('its label has changed');
   });
 });
 
@@ -217,7 +217,7 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
     await dialog.getByLabel('Boks').fill('77');
     await dialog.getByRole('button', { name: 'Dodaj' }).click();
     await page.getByText('Dodano konia').waitFor();
-    t.pass('and what is sent asks nothing');
+    t.pass('a sent form asks nothing');
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
   });
 

@@ -18,7 +18,7 @@ t.test('horses in a browser', async (t) => {
   await t.test('are added after the horse in their box has moved', async (t) => {
     await page.goto(`/user/${owner.id}?tab=horses`);
     await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
-    await expectFocus(t, page.getByLabel('Nazwa'), 'one may type at once');
+    await expectFocus(t, page.getByLabel('Nazwa'), 'the focus starts at the name');
     const typed = [
       ['Nazwa', 'Bursztyn'],
       ['Rasa', 'małopolska'],
@@ -35,7 +35,7 @@ t.test('horses in a browser', async (t) => {
     );
     const [above, form] = [await notice.boundingBox(), await page.locator('.dialog').boundingBox()];
     t.ok(above && form && above.y + above.height <= form.y, 'the notice covers nothing of the form');
-    t.notMatch(await dialog.locator('[data-body]').innerText(), 'Grom', 'who stands there is said by the notice alone');
+    t.notMatch(await dialog.locator('[data-body]').innerText(), 'Grom', 'only the notice names the horse in the box');
     await expectFocus(t, page.getByLabel('Boks'), 'the box has the focus');
     await notice.getByRole('link', { name: 'ROZWIĄŻ PROBLEM' }).click();
     await page.getByLabel('Nowy boks').waitFor();
@@ -63,10 +63,10 @@ t.test('horses in a browser', async (t) => {
     await page.setViewportSize(PHONE);
   });
 
-  await t.test('are handed over to somebody new by the keyboard alone', async (t) => {
+  await t.test('are handed over to a new person by keyboard alone', async (t) => {
     await page.getByRole('link', { name: 'Bursztyn', exact: true }).press('Enter');
     await page.getByRole('link', { name: 'Przekaż konia' }).press('Enter');
-    await expectFocus(t, page.getByLabel('Komu'), 'one may choose at once');
+    await expectFocus(t, page.getByLabel('Komu'), 'the focus starts at the choice');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByLabel('Imię').waitFor();
@@ -86,12 +86,12 @@ t.test('horses in a browser', async (t) => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await waitForNotice(page, 'Usunięto konia');
-    await expectFocus(t, page.getByRole('heading', { level: 1 }), 'what was pressed is gone');
+    await expectFocus(t, page.getByRole('heading', { level: 1 }), 'the pressed link is gone');
     t.match(await page.locator('main').innerText(), 'Brak koni');
   });
 });
 
-t.test('a note whose title is a word without an end', async (t) => {
+t.test('a note whose title is one very long word fits on a phone', async (t) => {
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner });
   const note = await buildNote(app, { horse, title: 'Bardzodługitytułbezanijednejspacji'.repeat(3) });

@@ -5,18 +5,18 @@ import { openPage } from '../support/browser.ts';
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();
-  if (!box) throw new Error('It is there');
+  if (!box) throw new Error('The part is not shown');
   return box;
 }
 
-/** Whether a notice and a part of the page overlap, both as they stand on the screen. */
+/** Whether a notice and a part of the page overlap on the screen. */
 async function covers(notice: Locator, part: Locator): Promise<boolean> {
   const [one, other] = [await boxOf(notice), await boxOf(part)];
   const apart = one.y + one.height <= other.y || other.y + other.height <= one.y;
   return !(apart || one.x + one.width <= other.x || other.x + other.width <= one.x);
 }
 
-t.test('the notice of an invitation covers no box that one types in next', async (t) => {
+t.test('the notice of an invitation covers no field or button of the next one', async (t) => {
   // Without mail the notice is the longest.
   const app = await startApp(t, { config: { mailFiles: false, logLevel: 'error' } });
   const page = await openPage(t, app, { as: 'manager', javaScriptEnabled: false });

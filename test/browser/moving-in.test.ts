@@ -25,7 +25,7 @@ async function hold(page: Page, address: string) {
   return { sent, letGo };
 }
 
-t.test('a sheet is sent once it is chosen or pasted, and its preview answers as one types', async (t) => {
+t.test('a sheet is sent when it is chosen or pasted, and its preview is updated while typing', async (t) => {
   const page = await openPage(t, await startApp(t), { as: 'manager', viewport: { width: 768, height: 900 } });
   await page.goto('/moving-in');
   await awake(page, 'sheet-form');
@@ -46,7 +46,7 @@ t.test('a sheet is sent once it is chosen or pasted, and its preview answers as 
   const typed = await hold(page, '**/api/moving_in/preview');
   await Promise.all([page.waitForRequest('**/api/moving_in/preview'), fee.fill('16S1')]);
   await page.getByRole('button', { name: 'Popraw 1' }).click({ noWaitAfter: true });
-  t.same(typed.sent, ['fetch'], 'what is pressed meanwhile waits for the answer');
+  t.same(typed.sent, ['fetch'], 'a press meanwhile waits for the answer');
   await typed.letGo();
   await page.getByText('„16S1” to nie kwota.').waitFor();
   await awake(page, 'sheet-preview');
@@ -62,7 +62,7 @@ t.test('a sheet is sent once it is chosen or pasted, and its preview answers as 
   await page.keyboard.press('Control+A');
   await page.keyboard.type('1650');
   await page.locator('.sheet-sums').getByText('1650,00').waitFor();
-  t.ok(await fee.evaluate((field) => field === document.activeElement), 'the field in which one types is not replaced');
+  t.ok(await fee.evaluate((field) => field === document.activeElement), 'the focused field is not replaced');
   await create.focus();
   await page.locator('.questions').evaluate((drawn) => drawn.classList.add('before'));
   await page.keyboard.press('ArrowDown');

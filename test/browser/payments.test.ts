@@ -22,7 +22,7 @@ t.test('an owner’s payments', async (t) => {
   const page = await openPage(t, app, { as: anna, viewport: PHONE, alone: true, permissions });
   await page.goto(OWN);
 
-  await t.test('have a code that can be seen, and an account that the keyboard copies', async (t) => {
+  await t.test('show a QR code, and an account number that the keyboard copies', async (t) => {
     await page.locator('[data-island="copy-button"][data-hydrated]').nth(3).waitFor();
     t.equal(
       await page
@@ -37,7 +37,7 @@ t.test('an owner’s payments', async (t) => {
     t.equal(await page.evaluate('navigator.clipboard.readText()'), ACCOUNT);
   });
 
-  await t.test('have a history that is printed whole, without the page beneath it', async (t) => {
+  await t.test('have a history that is printed without the page beneath it', async (t) => {
     await page.getByRole('link', { name: 'Zobacz szczegóły' }).click();
     const history = page.getByRole('dialog', { name: 'Historia płatności' });
     await history.waitFor();
@@ -45,12 +45,12 @@ t.test('an owner’s payments', async (t) => {
     await page.emulateMedia({ media: 'print' });
     t.ok(await history.getByRole('table').first().isVisible());
     t.notOk(await page.getByRole('main').isVisible());
-    t.notOk(await history.evaluate((dialog) => dialog.scrollHeight > dialog.clientHeight), 'no line is left out');
+    t.notOk(await history.evaluate((dialog) => dialog.scrollHeight > dialog.clientHeight), 'all lines are printed');
     t.notOk(await history.getByText('Zamknij').isVisible());
     await page.emulateMedia({ media: 'screen' });
   });
 
-  await t.test('have a month whose lines have the balance after them where there is room', async (t) => {
+  await t.test('have a month with running balances on wide screens', async (t) => {
     await page.goto(MONTH);
     const balances = page.locator('.lines .running').filter({ visible: true });
     t.equal(await balances.count(), 11, 'each line, and a heading');
@@ -58,20 +58,20 @@ t.test('an owner’s payments', async (t) => {
     t.equal(await balances.count(), 0);
   });
 
-  await t.test('have a statement that is printed as it is on paper', async (t) => {
+  await t.test('have a printed statement', async (t) => {
     await page.getByRole('link', { name: /^Zestawienie/ }).click();
     await page.getByRole('heading', { name: 'Zestawienie za listopad 2026' }).waitFor();
     await page.getByRole('button', { name: 'Drukuj' }).waitFor();
     await page.setViewportSize(PAPER);
     await page.emulateMedia({ media: 'print' });
     const words = await seen(page, 'body');
-    t.match(words, /^Stajnia Pod Lipami/, 'what one does there is not printed');
+    t.match(words, /^Stajnia Pod Lipami/, 'buttons and forms are not printed');
     t.match(words, 'Kowal: werkowanie czterech kopyt Ewa Lis −180,00 zł −150,00 zł');
     await expectFits(t, page, page.url());
   });
 });
 
-t.test('a long name of a horse leaves the amount beside it in its card', async (t) => {
+t.test('a long name of a horse does not push the amount out of its card', async (t) => {
   const owner = await buildPerson(app, { role: 'user' });
   const horse = await buildHorse(app, { owner, name: 'K'.repeat(60) });
   await buildLedgerEntry(app, { horse, kind: 'main_fee' });
@@ -84,7 +84,7 @@ t.test('a long name of a horse leaves the amount beside it in its card', async (
   t.same(overfull, []);
 });
 
-t.test('what repeats opens to its days, and stays in sight', async (t) => {
+t.test('a row of repeated charges opens to its days, and stays in view', async (t) => {
   const owner = await buildPerson(app);
   for (const name of ['Figa', 'Zefir']) {
     const horse = await buildHorse(app, { owner, name });
@@ -97,25 +97,25 @@ t.test('what repeats opens to its days, and stays in sight', async (t) => {
   await row.getByRole('link', { name: 'Padokowanie' }).click();
   await page.locator('.inner').nth(11).waitFor();
   const { y = -1 } = (await row.boundingBox()) ?? {};
-  t.ok(y >= 0 && y < 500, 'it stands where one looks');
+  t.ok(y >= 0 && y < 500, 'the row stays in view');
   await row.getByRole('link', { name: 'Padokowanie' }).click();
   await page.locator('.inner').first().waitFor({ state: 'detached' });
 });
 
-t.test('a manager books with the keyboard alone, and prints the month without what one does there', async (t) => {
+t.test('a manager books by keyboard alone, and prints the month without forms', async (t) => {
   const page = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });
   await page.goto(MONTH);
   await page.getByLabel('Odejmij').press('Space');
   await page.getByRole('button', { name: 'Odejmij kwotę' }).press('Enter');
   await page.getByText('Wprowadź kwotę').waitFor();
   const amount = page.getByLabel('Kwota w złotych');
-  await expectFocus(t, amount, 'what is wrong is in sight, below the month');
-  t.ok(await page.getByLabel('Odejmij').isChecked(), 'the choice comes back with the amount');
+  await expectFocus(t, amount, 'the field in error, below the month, has the focus');
+  t.ok(await page.getByLabel('Odejmij').isChecked(), 'the choice is kept');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
-  t.ok(await page.getByLabel('Przelew').isChecked(), 'how it was paid is one stop');
+  t.ok(await page.getByLabel('Przelew').isChecked(), 'the choice of method is one tab stop');
   await page.keyboard.press('Tab');
-  await expectFocus(t, page.getByLabel('Dzień wpłaty'), 'then when');
+  await expectFocus(t, page.getByLabel('Dzień wpłaty'), 'then the day');
 
   // A field of a day has a stop for each of its parts.
   await page.getByRole('button', { name: 'Odejmij kwotę' }).focus();
@@ -123,7 +123,7 @@ t.test('a manager books with the keyboard alone, and prints the month without wh
   await expectFocus(t, page.getByRole('link', { name: 'Nowa korekta' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Korekta: Bursztyn' });
-  await expectFocus(t, dialog.getByLabel('Kwota w złotych'), 'one may type at once');
+  await expectFocus(t, dialog.getByLabel('Kwota w złotych'), 'the focus starts at the amount');
   await page.keyboard.type('-5');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Zgubiona podkowa');
@@ -139,7 +139,7 @@ t.test('a manager books with the keyboard alone, and prints the month without wh
   await page.getByRole('dialog', { name: 'Wycofaj wpis' }).waitFor();
   await page.keyboard.press('Escape');
   await page.waitForURL(`**${MONTH}?deposit=*`);
-  t.match(await seen(page, '.equation'), '−1605,00 zł', 'nothing was taken back');
+  t.match(await seen(page, '.equation'), '−1605,00 zł', 'Escape reverses nothing');
 
   await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: 'print' });

@@ -34,7 +34,7 @@ t.test('a picture', async (t) => {
     await page.goto('/my-account');
     await page.getByRole('link', { name: 'Zmień zdjęcie' }).press('Enter');
     await dialog.waitFor();
-    await expectFocus(t, file, 'the file is what one is asked for');
+    await expectFocus(t, file, 'the focus starts at the file');
     await page.locator('[data-island="picture-form"][data-hydrated]').waitFor();
     await save.click();
     t.equal(

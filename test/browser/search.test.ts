@@ -12,7 +12,7 @@ t.test('the search', async (t) => {
   const field = page.getByRole('searchbox', { name: 'Szukaj' });
   const found = page.locator('.found');
 
-  await t.test("is reached by '/' and Ctrl+K, but what is typed in the field stays there", async (t) => {
+  await t.test("is reached by '/' and Ctrl+K, which type nothing into the field", async (t) => {
     await page.keyboard.press('/');
     await expectFocus(t, field);
     await page.keyboard.type('a/b');
@@ -21,7 +21,7 @@ t.test('the search', async (t) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     t.equal(await field.evaluate((it) => it === document.activeElement), false, 'Escape leaves the field');
-    t.equal(await field.inputValue(), 'a/b', 'and what is typed in it');
+    t.equal(await field.inputValue(), 'a/b', 'its text stays');
     for (const keys of ['Control+k', 'Control+k', '/']) {
       if (keys === '/') await field.blur();
       await page.keyboard.press(keys);
@@ -32,7 +32,7 @@ t.test('the search', async (t) => {
     }
   });
 
-  await t.test('says what to do where nothing is found, and shows nothing for an emptied field', async () => {
+  await t.test('gives advice when nothing is found, and closes when the field is emptied', async () => {
     await field.fill('gniady rumak');
     await found.getByText('Nic nie pasuje do „gniady rumak”').waitFor();
     await field.fill('z');
@@ -41,7 +41,7 @@ t.test('the search', async (t) => {
     await found.waitFor({ state: 'hidden' });
   });
 
-  await t.test('finds while one types, and the keyboard alone leads there', async (t) => {
+  await t.test('shows results while typing, and is used by keyboard alone', async (t) => {
     await page.keyboard.type('zol');
     await found.getByText('2 wyniki').waitFor();
     await page.getByRole('status').filter({ hasText: '2 wyniki' }).waitFor({ state: 'attached' });
@@ -56,7 +56,7 @@ t.test('the search', async (t) => {
     await expectFocus(t, field);
     await page.keyboard.press('Escape');
     await found.waitFor({ state: 'hidden' });
-    t.equal(await field.inputValue(), 'zol', 'Escape closes what was found and keeps what was typed');
+    t.equal(await field.inputValue(), 'zol', 'Escape closes the results and keeps the text');
 
     await page.keyboard.type('t');
     await found.waitFor();
@@ -72,7 +72,7 @@ t.test('the search', async (t) => {
     await page.waitForURL(`**/user/${anna.id}`);
   });
 
-  await t.test('shows on its own page what is found there alone, and Back returns to it', async (t) => {
+  await t.test('shows results only in the list on its own page, and Back returns there', async (t) => {
     await page.goto('/search');
     await field.focus();
     await page.keyboard.type('zoltowska');

@@ -6,7 +6,7 @@ import { buildHorse, buildLedgerEntry, buildPerson, buildTransfer } from '../sup
 
 const app = await startApp(t);
 
-t.test('a statement keeps its form whatever names there are', async (t) => {
+t.test('a statement keeps its layout with very long names', async (t) => {
   const named = await buildPerson(app, {
     first_name: 'Maksymiliana-Wierzchosława Świętosława Dobromiła Żelisława',
     last_name: 'Brzęczyszczykiewicz-Konstantynopolitańczykowianeczkowska',
@@ -37,7 +37,7 @@ t.test('transfers are chosen, changed and booked by keyboard alone', async (t) =
   await page.keyboard.press('Space');
   t.notOk(await box.isChecked());
   await page.keyboard.press('Tab');
-  await expectFocus(t, page.getByRole('link', { name: /Zmień/ }), 'what one does about it comes next');
+  await expectFocus(t, page.getByRole('link', { name: /Zmień/ }), 'its action is the next tab stop');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
   t.match(page.url(), `dialog_id=${transfer.id}`);

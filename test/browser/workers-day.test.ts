@@ -76,17 +76,13 @@ t.test('a worker’s day on a phone', async (t) => {
     await page.waitForURL(url);
   });
 
-  await t.test('it opens with what its row says, and tells all that the server knows', async (t) => {
+  await t.test('it opens with the data of its row, and gets the rest from the server', async (t) => {
     const letThrough = await hold(page, '**/home?section=2&dialog=*');
     await link('Kąpiel').click();
     const facts = dialog.locator('dl');
-    t.equal(await facts.innerText(), 'Zadanie\nKąpiel\nKoń\nIskra · boks 9', 'at once, on a line however slow');
-    t.equal(
-      await dialog.getByText('Alert zdrowotny').count(),
-      1,
-      'the alert, which the row knows, stands there at once',
-    );
-    t.ok(await confirm.isDisabled(), 'what cannot be undone waits for all that is known');
+    t.equal(await facts.innerText(), 'Zadanie\nKąpiel\nKoń\nIskra · boks 9', 'at once, on any connection');
+    t.equal(await dialog.getByText('Alert zdrowotny').count(), 1, 'the alert of the row is shown at once');
+    t.ok(await confirm.isDisabled(), 'the button waits for the rest of the data');
     letThrough();
     await dialog.getByText('Ciepłą wodą, bez grzywy.').waitFor();
     t.ok(await confirm.isEnabled());
@@ -96,15 +92,15 @@ t.test('a worker’s day on a phone', async (t) => {
     const head = page.getByText(`21.11.2026 · dla: ${first_name} ${last_name}`);
     t.equal(await head.isVisible(), false);
     await page.emulateMedia({ media: 'print' });
-    t.equal(await head.isVisible(), true, 'on paper the list says of which day it is and for whom');
-    t.equal(await dialog.isVisible(), false, 'and an open dialog stays off it');
+    t.equal(await head.isVisible(), true, 'the printed list names its day and person');
+    t.equal(await dialog.isVisible(), false, 'an open dialog is not printed');
     await page.emulateMedia({ media: 'screen' });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.waitForURL(url);
   });
 
-  await t.test('a task that was finished since its list was drawn is only looked at, and leaves it', async (t) => {
+  await t.test('a task finished since the list was drawn is only shown, and leaves the list', async (t) => {
     const other = await app.as(await buildPerson(app, { role: 'manager', first_name: 'Ewa', last_name: 'Sowa' }));
     t.equal((await other.post('/api/complete_service', { id: tasks.rug.id })).status, 200);
     await link('Derkowanie').click();
@@ -185,7 +181,7 @@ t.test('a worker’s day on a phone', async (t) => {
     t.ok(takeProblems(page).every((problem) => problem.includes('401')));
   });
 
-  await t.test('with the last task gone the list says so, with its picture', async (t) => {
+  await t.test('an empty list says so, with its icon', async (t) => {
     await open('Kąpiel');
     await confirm.click();
     await link('Kąpiel').waitFor({ state: 'detached' });
@@ -195,11 +191,11 @@ t.test('a worker’s day on a phone', async (t) => {
     await confirm.click();
     await page.getByText('Wszystko zrobione').waitFor();
     const icon = await page.locator('.empty svg use').getAttribute('href');
-    t.equal(await page.locator(`symbol${icon}`).count(), 1, 'which the page did not hold before');
+    t.equal(await page.locator(`symbol${icon}`).count(), 1, 'its icon was not on the page before');
   });
 });
 
-t.test('the overview goes on by the second, and keeps up with its list on a bad line', async (t) => {
+t.test('the overview’s clock runs, and its list is updated on a bad connection', async (t) => {
   await buildMorning();
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE, alone: true });
   await page.clock.install({ time: app.clock.now() });
@@ -221,7 +217,7 @@ t.test('the overview goes on by the second, and keeps up with its list on a bad 
   const unread = dialog.getByText('Nie udało się wczytać wszystkiego o tym zadaniu.');
   const confirm = dialog.getByRole('button', { name: 'Zatwierdź' });
   await unread.waitFor();
-  t.ok(await confirm.isDisabled(), 'a task whose facts cannot be had says so');
+  t.ok(await confirm.isDisabled(), 'a task cannot be confirmed without its data');
   await page.unroute(facts);
   const letThrough = await hold(page, facts);
   await dialog.getByRole('button', { name: 'Spróbuj ponownie' }).click();
@@ -231,7 +227,7 @@ t.test('the overview goes on by the second, and keeps up with its list on a bad 
   t.ok(await confirm.isDisabled());
   letThrough();
   await dialog.getByText('Termin').waitFor();
-  t.equal(await unread.count(), 0, 'what comes late is shown');
+  t.equal(await unread.count(), 0, 'a late answer is shown');
   takeProblems(page); // the request that was cut off
 
   const counter = (label: string) => page.locator('.stat', { hasText: label }).locator('b');

@@ -100,7 +100,7 @@ t.test('a job that failed too often is kept as dead, without its error message',
   t.same(dead, [{ data: { name: 'unlucky' }, source_name: 'named', error: 'TypeError' }]);
   t.equal(log.lines.at(-1)?.message, 'job failed for good');
   const [leak] = await rowsOf(world, sql<object>`select id from pgboss.job where job::text like '%anna@%'`);
-  t.notOk(leak, 'nor is it anywhere else in the queue');
+  t.notOk(leak, 'the message is nowhere else in the queue');
 });
 
 t.test('several processes start at once on an empty database, and share the jobs', async (t) => {

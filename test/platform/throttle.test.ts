@@ -94,7 +94,7 @@ t.test('guesses at one account are slowed after twenty, from any addresses', asy
   t.equal(await tryAs(from(21)), 30, 'the next one waits');
   t.equal(await tryAs(from(22, 'ktos@stajnia.test')), 0, 'other accounts do not');
   const known = { ...ANNA, knownBrowser: true };
-  t.equal(await tryAs(known), 0, 'nor does the owner’s browser');
+  t.equal(await tryAs(known), 0, 'the owner’s browser does not wait');
   await signInThrottle.succeeded(db, known);
   const waits: number[] = [];
   for (let nth = 30; nth < 36; nth++) {
@@ -266,7 +266,7 @@ t.test('only failures are counted', async (t) => {
   for (let nth = 1; nth <= 10; nth++) {
     t.equal(await tried(async () => 'done'), 'done');
     await t.rejects(tried(fail(new BadInput())), BadInput, 'an input error does not count');
-    await t.rejects(tried(fail(new Unavailable())), Unavailable, 'nor does an error of ours');
+    await t.rejects(tried(fail(new Unavailable())), Unavailable, 'an error of ours does not count');
     await t.rejects(tried(fail(new Error('a bug'))), { message: 'a bug' });
   }
   for (let nth = 1; nth <= 5; nth++) await t.rejects(tried(fail(new NotFound())), NotFound);

@@ -64,7 +64,7 @@ const CASES: [what: string, lines: LedgerLine[], expected: Expected, dues?: Dues
   ],
   ['a charge that is not billed is not asked for', [december], [0, 0, '', 0, '', '12-10']],
   ['with a term it falls due later', [december], [0, 0, '', 0, '', '12-19'], TERM],
-  ['nor is it late, however late its billing', [december], [0, 0, '', 0, '', '12-10'], on('2027-01-05')],
+  ['it is not late, however late its billing', [december], [0, 0, '', 0, '', '12-10'], on('2027-01-05')],
   [
     'a charge by hand is asked for at once, and covered before it',
     [december, byHand, deposit(10)],
@@ -84,14 +84,18 @@ const CASES: [what: string, lines: LedgerLine[], expected: Expected, dues?: Dues
     [october, november, opening(-80), deposit(100)],
     [2, 180, '10-31', 180, '', '10-31'],
   ],
-  ['which comes in its turn', [october, november, opening(-80), deposit(180)], [1, 100, '11-10', 100, '', '11-10']],
+  [
+    'an earlier charge is covered before it',
+    [october, november, opening(-80), deposit(180)],
+    [1, 100, '11-10', 100, '', '11-10'],
+  ],
   ['a positive opening balance is a credit', [october, opening(80)], [1, 20, '10-10', 20, '', '10-10']],
   ['a reversed charge does not count', [october, november, reversal(october)], [1, 100, '11-10', 100, '', '11-10']],
-  ['nor does a reversed deposit', [november, mistaken, reversal(mistaken)], [1, 100, '11-10', 100, '', '11-10']],
+  ['a reversed deposit does not count', [november, mistaken, reversal(mistaken)], [1, 100, '11-10', 100, '', '11-10']],
   ['a negative deposit reduces the credits', [october, deposit(100), deposit(-30)], [1, 30, '10-10', 30, '', '10-10']],
   ['a correction may add to them', [october, line(40), deposit(60)], [0, 0, '', 0, '', '12-10']],
   ['a negative deposit beyond them is asked for with the oldest debt', overdrawn, [2, 230, '10-10', 230, '', '10-10']],
-  ['and covered with it', [...overdrawn, deposit(150)], [1, 80, '11-10', 80, '', '11-10']],
+  ['later deposits cover it with that debt', [...overdrawn, deposit(150)], [1, 80, '11-10', 80, '', '11-10']],
   ['without a debt it is asked for with the next billing', [deposit(-30)], [0, 0, '', 30, '12-19', '12-19'], TERM],
 ];
 

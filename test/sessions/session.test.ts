@@ -181,7 +181,11 @@ t.test('an expired session is explained at the sign-in; a first visit shows no s
   const worker = await app.as('worker');
   app.clock.advance({ days: 15 });
   t.match(await signIn(worker), expired);
-  t.notMatch((await worker.get('/login')).words(), expired, 'nor when the person opens the page directly');
+  t.notMatch(
+    (await worker.get('/login')).words(),
+    expired,
+    'the text is not shown when the person opens the page directly',
+  );
   const first = await signIn(app.anonymous());
   t.notMatch(first, expired);
   t.match(first, 'Ta strona jest dla zalogowanych.');

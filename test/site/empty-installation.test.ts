@@ -71,7 +71,7 @@ t.test('a new installation shows nothing of the demo', async (t) => {
   });
 });
 
-t.test('nor do the sources outside the demo', (t) => {
+t.test('sources outside the demo contain nothing of it', (t) => {
   const folders = ['server', 'views', 'client'].flatMap((folder) =>
     fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
   );

@@ -103,7 +103,7 @@ t.test('the form of a horse refuses a last day that would book something', async
   t.match(refused.json<{ fields: object }>().fields, { stays_until: /Wyprowadzka/ });
   t.equal((await change('2026-12-20')).status, 200, 'a run will find it here');
   await leave(horse, '2026-12-08');
-  t.equal((await change(null)).status, 400, 'nor removes one that booked something');
+  t.equal((await change(null)).status, 400, 'a last day that booked something is not removed there');
 });
 
 t.test('after the run', async (t) => {

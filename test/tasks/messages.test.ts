@@ -106,7 +106,7 @@ t.test('an alert notifies the owner, managers and workers with tasks for the hor
   t.same(await pushes(), [], 'a continued alert sends no notice');
   app.clock.advance({ minutes: 1 });
   await set(worker, { health: false });
-  t.same(await pushes(), [], 'nor does its end');
+  t.same(await pushes(), [], 'the end of an alert notifies nobody');
   app.clock.advance({ minutes: 1 });
   await set(worker, { health: true });
   t.same(await pushes(), [atWork('kierownik', 'Nie podano powodu.'), notice('Zapytaj w stajni, co się dzieje.')]);

@@ -119,7 +119,11 @@ t.test("a payer's account is forgotten when the booking it came from is reversed
   await reverse(wrong);
   t.match(await transfersOf(), [{}, { amount: 46_000, sure: false }], 'a waiting transfer is no longer matched');
   await send(manager, [{ amount: 470, day: '2026-11-07', account: ACCOUNT }]);
-  t.match(await transfersOf(), [{}, {}, { amount: 47_000, sure: false, owner_id: null }], 'nor is a new one');
+  t.match(
+    await transfersOf(),
+    [{}, {}, { amount: 47_000, sure: false, owner_id: null }],
+    'a new one is not sure either',
+  );
 });
 
 t.test('what waits from an account is matched again by what is learned and unlearned', async (t) => {
@@ -239,7 +243,7 @@ t.test('one reversal of the bank takes back one deposit', async (t) => {
   const presses = await Promise.all(deposits.map(({ id }) => manager.post('/api/reverse_entry', { id, ...by })));
   t.same(presses.map(({ status }) => status).sort(), [200, 409]);
   t.equal(await saldoOf(iskra.id), 113_100);
-  t.equal(await putAside(reversal, unrelated), 409, 'nor afterwards');
+  t.equal(await putAside(reversal, unrelated), 409, 'it is refused afterwards too');
   t.equal(await putAside(unrelated, reversal), 409);
   t.match((await transfersOf()).at(-1), { state: 'open' });
 });
