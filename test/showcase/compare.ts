@@ -42,4 +42,6 @@ async function differenceOf(before: string, after: string, shown: string): Promi
   return `${pixels} pixels`;
 }
 
-const pixelsOf = (file: string) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+/** Reads the file itself: server/features/pictures/draw-picture.ts lets sharp load pictures only from memory. */
+const pixelsOf = (file: string) =>
+  sharp(fs.readFileSync(file)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
