@@ -70,7 +70,7 @@ t.test('npm run demo leaves a database alone that has', async (t) => {
       for (const horses of [{}, { horses: 70 }])
         await t.rejects(fill(horses), { message: /data that are not the demo’s/ });
       t.equal(await contentOf(url), 'other', 'production may serve it');
-      t.same(await snapshot(db), before, 'nothing changed');
+      t.same(await dump(db), before, 'nothing changed');
     });
 });
 
