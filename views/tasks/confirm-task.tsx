@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 
-/** What the viewer can do about a task: confirm it, look at it once it is finished or skipped, or wait for its day. */
+/** The state of a task for the viewer. `early`: its day has not come, so it cannot be confirmed yet. */
 export type TaskState = 'open' | 'finished' | 'skipped' | 'early';
 
 export const TASK_TITLES: Record<TaskState, string> = {
@@ -16,12 +16,12 @@ export const TASK_TITLES: Record<TaskState, string> = {
 
 type Props = {
   id: string;
-  /** for what is known of the task */
+  /** the facts about the task are not loaded yet */
   waiting?: boolean;
   children: ReactNode;
 };
 
-/** Warns that finishing a task is final. A refused form returns to the page it stood on. */
+/** Warns that finishing a task is final. A refused form returns to its page. */
 export function ConfirmTask({ id, waiting, children }: Props) {
   return (
     <Form action="/api/complete_service">

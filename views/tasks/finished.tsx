@@ -13,24 +13,32 @@ type Props = {
 };
 
 export function Finished({ tasks, days, today, here }: Props) {
-  if (tasks.length === 0) return <NothingFinished />;
-  const byDay = Map.groupBy(tasks, ({ date_finished }) => dayOf(new Date(date_finished)));
-  const items = [...byDay].map(([day, ofDay], nth) => ({
-    day,
-    tasks: ofDay,
-    count: days.find((one) => one.day === day)?.count ?? ofDay.length,
-    isFirst: nth === 0,
-  }));
+  if (tasks.length === 0)
+    return (
+      <EmptyState icon={ListChecks} title="Brak wykonanych zadań">
+        Zadania, które zatwierdzisz, pojawią się tutaj.
+      </EmptyState>
+    );
+  const byDay = [...Map.groupBy(tasks, ({ date_finished }) => dayOf(new Date(date_finished)))];
+  const counts = new Map(days.map(({ day, count }) => [day, count]));
   return (
     <section className="rounds" aria-label="Wykonane">
-      {items.map((item) => (
-        <FinishedOn key={item.day} {...item} today={today} here={here} />
+      {byDay.map(([day, finished], nth) => (
+        <FinishedOn
+          key={day}
+          day={day}
+          tasks={finished}
+          count={counts.get(day) ?? finished.length}
+          isFirst={nth === 0}
+          today={today}
+          here={here}
+        />
       ))}
     </section>
   );
 }
 
-type DayProps = { day: Day; tasks: FinishedTask[]; count: number; isFirst: boolean; today: Day; here: string };
+type DayProps = Omit<Props, 'days'> & { day: Day; count: number; isFirst: boolean };
 
 function FinishedOn({ day, tasks, count, isFirst, today, here }: DayProps) {
   const name = nameOf(day, today);
@@ -52,7 +60,7 @@ function FinishedOn({ day, tasks, count, isFirst, today, here }: DayProps) {
             <a href={taskAddress(here, task.id)} data-service={task.service_name} data-horse={horseAndBox(task)}>
               <span className="what">{task.service_name}</span>
               <span className="whose">
-                <HorseInRow of={task} />
+                <HorseInRow task={task} />
               </span>
               <span className="at">{formatTime(task.date_finished)}</span>
             </a>
@@ -67,9 +75,3 @@ function nameOf(day: Day, today: Day): string {
   if (day === today) return 'Dziś';
   return addDays(day, 1) === today ? 'Wczoraj' : formatLongDay(day);
 }
-
-const NothingFinished = () => (
-  <EmptyState icon={ListChecks} title="Brak wykonanych zadań">
-    Zadania, które zatwierdzisz, pojawią się tutaj.
-  </EmptyState>
-);

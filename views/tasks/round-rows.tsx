@@ -9,7 +9,7 @@ import { HealthAlert, HorseInRow, horseAndBox, taskAddress } from './task-facts.
 
 export const alertId = ({ horse_id }: { horse_id: string | null }) => `alert-${horse_id}`;
 
-export const Change = ({ of: { given } }: { of: Work }) =>
+export const Change = ({ task: { given } }: { task: Work }) =>
   given?.change && (
     <>
       {' '}
@@ -17,8 +17,8 @@ export const Change = ({ of: { given } }: { of: Work }) =>
     </>
   );
 
-export const Since = ({ of: { date_to_finish }, today }: { of: Pick<Work, 'date_to_finish'>; today: Day }) =>
-  date_to_finish < today ? <Badge tone="late">{formatSince(date_to_finish, today)}</Badge> : null;
+export const LateBadge = ({ due, today }: { due: Day; today: Day }) =>
+  due < today ? <Badge tone="late">{formatSince(due, today)}</Badge> : null;
 
 export const SingleCols = () => (
   <div className="cols" aria-hidden="true">
@@ -32,11 +32,11 @@ export const SingleRow = ({ task, today, here }: { task: Work; today: Day; here:
     <a href={taskAddress(here, task.id)} data-service={task.service_name} data-horse={horseAndBox(task)}>
       <span className="what">
         {withHour(task.service_name, task.at)}
-        <Change of={task} />
+        <Change task={task} />
         <GivenInRow of={task.given} />
       </span>
       <span className="whose">
-        <HorseInRow of={task} /> <Since of={task} today={today} />
+        <HorseInRow task={task} /> <LateBadge due={task.date_to_finish} today={today} />
       </span>
     </a>
   </li>
@@ -50,7 +50,7 @@ export const LateRows = ({ rows, today, here }: { rows: (Round | Work)[]; today:
           <a href={roundAddress(row)}>
             <span className="what">{row.service_name}</span>
             <span className="whose">
-              {horsesOf(row)} <Since of={row} today={today} />
+              {horsesOf(row)} <LateBadge due={row.date_to_finish} today={today} />
             </span>
           </a>
         </li>
@@ -61,7 +61,7 @@ export const LateRows = ({ rows, today, here }: { rows: (Round | Work)[]; today:
   </ul>
 );
 
-/** A round's horses. One in alert links up to its alert, where its work counts, unless the round stands `alone`. */
+/** A round's horses. A horse in alert links to its own group on the page, unless the round stands `alone`. */
 export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here: string; alone?: boolean }) {
   const isApart = ({ health_alert }: Work) => health_alert && !alone;
   return (

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * A round's horses in box order, confirmed together. Horses in alert, and with a change, must be ticked by hand. The stylesheet counts the
- * ticks.
+ * A round's horses in box order, confirmed together. Horses in alert or with a change must be ticked by hand. The stylesheet
+ * counts the ticks.
  */
 export function RoundSheet({ sheet: { tasks, round, total, minutes_ahead }, close }: Props) {
   const { errors, oldInput, now } = usePage();

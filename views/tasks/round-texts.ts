@@ -2,15 +2,19 @@ import { plural } from '../../server/domain/plural.ts';
 import type { RoundKey, RoundSum } from '../../server/domain/rounds.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 
-/** 'boksy 2–11', 'boks 4'; '' where no horse stands in one. */
-function boxesOf({ first_box, last_box }: Pick<RoundSum, 'first_box' | 'last_box'>): string {
-  if (!first_box) return '';
-  return first_box === last_box || !last_box ? `boks ${first_box}` : `boksy ${first_box}–${last_box}`;
+/** 'boksy 2–11', 'boks 4'; '' without boxes. Takes the first and the last in walking order. */
+export function boxesInWords(first: string | null | undefined, last: string | null | undefined): string {
+  if (!first) return '';
+  return !last || last === first ? `boks ${first}` : `boksy ${first}–${last}`;
 }
 
 /** '10 koni · boksy 2–11', a number and its noun on one line */
-export const horsesOf = (round: Pick<RoundSum, 'horses' | 'first_box' | 'last_box'>): string =>
-  [`${round.horses}\u00a0${plural(round.horses, 'koń', 'konie', 'koni')}`, boxesOf(round)]
+export const horsesOf = ({
+  horses,
+  first_box,
+  last_box,
+}: Pick<RoundSum, 'horses' | 'first_box' | 'last_box'>): string =>
+  [`${horses}\u00a0${plural(horses, 'koń', 'konie', 'koni')}`, boxesInWords(first_box, last_box)]
     .filter(Boolean)
     .join('\u00a0· ');
 
@@ -20,7 +24,7 @@ export const roundInAddress = ({ service_id, date_to_finish }: RoundKey): string
 export const roundAddress = (round: RoundKey): string =>
   `${sectionAddress(SECTION.tasks)}&round=${roundInAddress(round)}`;
 
-/** The address of the question why work is not done: of a round, else of all that is overdue. */
+/** The dialog that asks why work is not done: of a round, else all that is overdue. */
 export const skipAddress = (list: string, round?: RoundKey): string =>
   `${list}&dialog=skip${round ? `&dialog_round=${roundInAddress(round)}` : ''}`;
 

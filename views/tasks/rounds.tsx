@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import type { Day } from '../../server/domain/days.ts';
 import { byHour, withHour } from '../../server/domain/hours.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { AlertGroup, Group, Late, Round, Singles, Work } from '../../server/domain/rounds.ts';
+import type { AlertGroup, Group, Late, Round, RoundKey, Singles, Work } from '../../server/domain/rounds.ts';
+import { tasksInWords } from '../../server/features/tasks/texts.ts';
 import { GivenInRow } from '../instructions/given.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Folded } from '../parts/folded.tsx';
-import { alertId, Change, LateRows, RoundRows, Since, SingleCols, SingleRow } from './round-rows.tsx';
+import { alertId, Change, LateBadge, LateRows, RoundRows, SingleCols, SingleRow } from './round-rows.tsx';
 import { horsesOf, roundAddress, roundInAddress, sheetAddress, skipAddress } from './round-texts.ts';
 import { HealthAlert, HorseAndBox, horseAndBox, taskAddress } from './task-facts.tsx';
 
@@ -16,13 +17,18 @@ type Props = {
   groups: readonly Group[];
   today: Day;
   here: string;
-  /** a dialog of the server lies over them, and no round can be opened until it is gone */
+  /** a dialog of the server covers them, so no round can be opened */
   covered?: boolean;
 };
 
-/** Open work in groups that open: horses in alert, late work, rounds, the rest. */
+/** Open work in groups: horses in alert, late work, rounds, the rest. */
 export function Rounds({ groups, ...rest }: Props) {
-  if (groups.length === 0) return <NothingToDo />;
+  if (groups.length === 0)
+    return (
+      <EmptyState icon={CircleCheckBig} title="Wszystko zrobione">
+        Nie ma zadań do wykonania. Nowe pojawią się, gdy przyjdzie ich dzień.
+      </EmptyState>
+    );
   return (
     <section className="rounds" aria-label="Niewykonane">
       {groups.map((group) => (
@@ -38,7 +44,7 @@ const GroupCard = ({ group, ...rest }: CardProps<Group>) => {
   return group.kind === 'round' ? <RoundCard group={group} {...rest} /> : <SinglesCard group={group} {...rest} />;
 };
 
-/** The group's id, by which it is linked and stays open across a refresh. */
+/** The group's id, which links use and which keeps it open across a refresh. */
 function idOf(group: Group): string {
   if (group.kind === 'alert') return alertId(group);
   return group.kind === 'round' ? `round-${roundInAddress(group)}` : group.kind;
@@ -50,16 +56,22 @@ type FrameProps = {
   open: boolean;
   title: ReactNode;
   detail: ReactNode;
-  /** what the dialog of a row reads here */
-  of?: { 'data-service'?: string; 'data-horse'?: string; 'data-alert'?: string };
+  /** attributes that the dialog of a row reads, for all rows */
+  rowData?: { 'data-horse': string; 'data-alert': string };
   children: ReactNode;
 };
 
-/** A group: its heading with its progress, and its rows. A row leaves out what `of` says of all of them. */
-function Frame({ group, look, open, title, detail, of = {}, children }: FrameProps) {
+/** A group: its heading with its progress, and its rows. */
+function Frame({ group, look, open, title, detail, rowData, children }: FrameProps) {
   const all = group.open + group.done;
   return (
-    <details className={`card round ${look}`} id={idOf(group)} open={open} data-opens={open ? '' : undefined} {...of}>
+    <details
+      className={`card round ${look}`}
+      id={idOf(group)}
+      open={open}
+      data-opens={open ? '' : undefined}
+      {...rowData}
+    >
       <summary>
         <h2>{title}</h2>
         {detail && <p>{detail}</p>}
@@ -73,7 +85,7 @@ function Frame({ group, look, open, title, detail, of = {}, children }: FramePro
   );
 }
 
-type CardProps<Of> = { group: Of } & Omit<Props, 'groups'>;
+type CardProps<Kind> = { group: Kind } & Omit<Props, 'groups'>;
 
 function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
   const horse = horseAndBox(group);
@@ -92,7 +104,7 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
       open
       title={title}
       detail={group.reason}
-      of={{ 'data-horse': horse, 'data-alert': group.reason ?? '' }}
+      rowData={{ 'data-horse': horse, 'data-alert': group.reason ?? '' }}
     >
       <div className="cols" aria-hidden="true">
         <span>ZADANIE</span>
@@ -103,10 +115,10 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
             <a href={taskAddress(here, task.id)} data-service={task.service_name}>
               <span className="what">
                 {withHour(task.service_name, task.at)} <span className="visually-hidden">{horse}</span>
-                <Change of={task} />
+                <Change task={task} />
                 <GivenInRow of={task.given} />
               </span>
-              <Since of={task} today={today} />
+              <LateBadge due={task.date_to_finish} today={today} />
             </a>
           </li>
         ))}
@@ -115,12 +127,13 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
   );
 }
 
-const tasksInWords = (count: number) => `${count}\u00a0${plural(count, 'zadanie', 'zadania', 'zadań')}`;
+/** '5 zadań', on one line */
+const tasksTogether = (count: number) => tasksInWords(count).replace(' ', '\u00a0');
 
-/** So many rows of what is overdue are open, so that today's work is near. */
+/** Only this many overdue rows are unfolded, so that today's work is near. */
 const LATE_SHOWN = 20;
 
-/** What is overdue is gone through row by row, the newest day first, or closed with one reason. */
+/** Overdue work, the newest day first. All of it can be closed with one reason. */
 function LateCard({ group, today, here }: CardProps<Late>) {
   const { older } = group;
   const rows = [...group.rounds, ...group.tasks]
@@ -133,9 +146,13 @@ function LateCard({ group, today, here }: CardProps<Late>) {
       look="overdue"
       open
       title="Zaległe"
-      detail={`${tasksInWords(group.open)} z\u00a0poprzednich dni`}
+      detail={`${tasksTogether(group.open)} z\u00a0poprzednich dni`}
     >
-      <CloseOverdue here={here} />
+      <div className="confirm">
+        <ButtonLink kind="quiet" href={skipAddress(here)}>
+          Zamknij zaległe…
+        </ButtonLink>
+      </div>
       <SingleCols />
       <LateRows rows={rows.slice(0, LATE_SHOWN)} today={today} here={here} />
       {folded.length > 0 && (
@@ -143,7 +160,7 @@ function LateCard({ group, today, here }: CardProps<Late>) {
           <LateRows rows={folded} today={today} here={here} />
           {older > 0 && (
             <p className="muted">
-              Poza tym {tasksInWords(older)} z{'\u00a0'}jeszcze dawniejszych dni: do zobaczenia po zatwierdzeniu albo
+              Poza tym {tasksTogether(older)} z{'\u00a0'}jeszcze dawniejszych dni: do zobaczenia po zatwierdzeniu albo
               zamknięciu tych
             </p>
           )}
@@ -161,7 +178,7 @@ function SinglesCard({ group, today, here }: CardProps<Singles>) {
       look=""
       open
       title="Pojedyncze"
-      detail={`${plural(tasks.length, 'zostało', 'zostały', 'zostało')} ${tasksInWords(tasks.length)}`}
+      detail={`${plural(tasks.length, 'zostało', 'zostały', 'zostało')} ${tasksTogether(tasks.length)}`}
     >
       <SingleCols />
       <ul className="plain list">
@@ -173,22 +190,17 @@ function SinglesCard({ group, today, here }: CardProps<Singles>) {
   );
 }
 
-/** One reason for all that is overdue. */
-const CloseOverdue = ({ here }: { here: string }) => (
-  <div className="confirm">
-    <ButtonLink kind="quiet" href={skipAddress(here)}>
-      Zamknij zaległe…
-    </ButtonLink>
-  </div>
-);
-
 function RoundCard({ group, here, covered = false }: CardProps<Round>) {
   const { service_name, at, tasks, open, apart, changed, at_hand } = group;
+  const ticked = open - apart - changed;
   return (
     <Frame group={group} look="same" open={at_hand} title={withHour(service_name, at)} detail={horsesOf(group)}>
       <div className="confirm">
-        <ConfirmAll here={here} group={group} many={open - apart - changed} />
-        <SkipRound here={here} of={group} />
+        <ButtonLink className="soft" href={sheetAddress(here, group)}>
+          {ticked === 1 ? 'Zatwierdź' : `Zatwierdź wszystkie (${ticked})`}{' '}
+          <span className="visually-hidden">{service_name}</span>
+        </ButtonLink>
+        <SkipRound here={here} round={group} />
         {tasks.length === 0 && <a href={roundAddress(group)}>Pokaż konie ({open})</a>}
       </div>
       {tasks.length > 0 && (at_hand || !covered) && <RoundRows tasks={tasks} here={here} />}
@@ -196,29 +208,11 @@ function RoundCard({ group, here, covered = false }: CardProps<Round>) {
   );
 }
 
-/** Opens a round's sheet; `many` horses are ticked there. */
-const ConfirmAll = ({ here, group, many }: { here: string; group: Round; many: number }) => (
-  <ButtonLink className="soft" href={sheetAddress(here, group)}>
-    {many === 1 ? 'Zatwierdź' : `Zatwierdź wszystkie (${many})`}{' '}
-    <span className="visually-hidden">{group.service_name}</span>
-  </ButtonLink>
-);
+type SkipProps = { here: string; round: RoundKey & Pick<Work, 'service_name'> };
 
-/** Opens the question why a round is not done. */
-export const SkipRound = ({
-  here,
-  of,
-}: {
-  here: string;
-  of: Pick<Work, 'service_id' | 'service_name' | 'date_to_finish'>;
-}) => (
-  <ButtonLink kind="quiet" href={skipAddress(here, of)}>
-    Nie wykonano… <span className="visually-hidden">{of.service_name}</span>
+/** Opens the dialog that asks why a round is not done. */
+export const SkipRound = ({ here, round }: SkipProps) => (
+  <ButtonLink kind="quiet" href={skipAddress(here, round)}>
+    Nie wykonano… <span className="visually-hidden">{round.service_name}</span>
   </ButtonLink>
-);
-
-const NothingToDo = () => (
-  <EmptyState icon={CircleCheckBig} title="Wszystko zrobione">
-    Nie ma zadań do wykonania. Nowe pojawią się, gdy przyjdzie ich dzień.
-  </EmptyState>
 );

@@ -1,5 +1,5 @@
 import { dayOf, formatLongDay } from '../../server/domain/days.ts';
-import { plural } from '../../server/domain/plural.ts';
+import { capitalised, plural } from '../../server/domain/plural.ts';
 import { SKIP_REASONS } from '../../server/domain/skipping.ts';
 import type { SkipDialog } from '../../server/features/tasks/schema.ts';
 import { usePage } from '../page-context.tsx';
@@ -9,10 +9,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { horsesOf } from './round-texts.ts';
 import { HorseAndBox, horseAndBox } from './task-facts.tsx';
 
-const REASONS = Object.entries(SKIP_REASONS).map(([value, words]) => ({
-  value,
-  label: `${words[0]?.toUpperCase()}${words.slice(1)}`,
-}));
+const REASONS = Object.entries(SKIP_REASONS).map(([value, words]) => ({ value, label: capitalised(words) }));
 
 /** Asks why work is not done: a task, the ticked horses of a round, or all that is overdue. */
 export function SkipWork({ skip, close }: { skip: SkipDialog; close: string }) {
@@ -28,7 +25,7 @@ export function SkipWork({ skip, close }: { skip: SkipDialog; close: string }) {
       {...(only && { hidden: { ids: only.id } })}
       submit={overdue ? 'Zamknij zaległe' : 'Zapisz'}
     >
-      {overdue ? <Overdue of={skip} /> : <Subject of={skip} />}
+      {overdue ? <Overdue {...skip} /> : <Subject {...skip} />}
       <Choices name="reason" legend="Powód" type="radio" options={REASONS} />
       <Field
         name="note"
@@ -36,7 +33,7 @@ export function SkipWork({ skip, close }: { skip: SkipDialog; close: string }) {
         hint="Przy innym powodzie wymagany. Widzi go też właściciel konia."
         maxLength={120}
       />
-      {!overdue && !only && <Horses of={skip} />}
+      {!overdue && !only && <Horses {...skip} />}
       <p className="muted small">Nic nie zostanie naliczone. Cofnąć to może kierownik.</p>
     </FormDialog>
   );
@@ -45,7 +42,7 @@ export function SkipWork({ skip, close }: { skip: SkipDialog; close: string }) {
 type Tasks = Extract<SkipDialog, { tasks: unknown }>;
 
 /** 'Padokowanie · 30 koni · boksy 1–30', 'Czyszczenie · Łuna · boks 2' */
-function Subject({ of: { tasks, total } }: { of: Tasks }) {
+function Subject({ tasks, total }: Tasks) {
   const { now } = usePage();
   const [first] = tasks;
   if (!first) return null;
@@ -56,7 +53,7 @@ function Subject({ of: { tasks, total } }: { of: Tasks }) {
   return <p>{[first.service_name, day, whose].filter(Boolean).join('\u00a0· ')}</p>;
 }
 
-const Horses = ({ of: { tasks, total } }: { of: Tasks }) => (
+const Horses = ({ tasks, total }: Tasks) => (
   <>
     {total > tasks.length && <p className="small">Pierwsze {tasks.length}; pozostałe po zapisaniu tych.</p>}
     <Choices
@@ -78,8 +75,8 @@ const Horses = ({ of: { tasks, total } }: { of: Tasks }) => (
   </>
 );
 
-/** Of all services, or of one: what was rained off is closed apart from what somebody forgot to tick. */
-function Overdue({ of: { overdue, in_alert } }: { of: Exclude<SkipDialog, Tasks> }) {
+/** Closes overdue work of all services or of one, because the reasons differ: some was rained off, some was not ticked. */
+function Overdue({ overdue, in_alert }: Exclude<SkipDialog, Tasks>) {
   const all = overdue.reduce((sum, { count }) => sum + count, 0);
   const only = overdue.length === 1 ? overdue[0] : undefined;
   return (

@@ -21,7 +21,6 @@ export function taskDialog(state: TaskDialogState, close: string) {
 /** `early`: its day has not come, so the viewer may not confirm it yet. */
 type Props = { task: KnownTask; early: boolean; may_unskip: boolean; close: string };
 
-/** The dialog at a task's address: to confirm an open one, to look at one that is finished or still to come. */
 function TaskDialog({ task, early, may_unskip, close }: Props) {
   const state = stateOf(task, early);
   return (
@@ -33,11 +32,6 @@ function TaskDialog({ task, early, may_unskip, close }: Props) {
       )}
       <TaskFacts task={task} />
       {state === 'early' && <NotBefore day={task.date_to_finish} />}
-      {state === 'open' && (
-        <p>
-          <a href={skipTaskAddress(close, task.id)}>Nie wykonano…</a>
-        </p>
-      )}
       {state === 'skipped' && may_unskip && (
         <Form action="/api/unskip_services">
           <input type="hidden" name="ids" value={task.id} />
@@ -48,17 +42,22 @@ function TaskDialog({ task, early, may_unskip, close }: Props) {
         </Form>
       )}
       {state === 'open' && (
-        <ConfirmTask id={task.id}>
-          <ButtonLink href={close}>Anuluj</ButtonLink>
-        </ConfirmTask>
+        <>
+          <p>
+            <a href={skipTaskAddress(close, task.id)}>Nie wykonano…</a>
+          </p>
+          <ConfirmTask id={task.id}>
+            <ButtonLink href={close}>Anuluj</ButtonLink>
+          </ConfirmTask>
+        </>
       )}
     </Dialog>
   );
 }
 
 /**
- * What a row already says of its task, and the sheet of a round, on a line however slow. Finishing is final, so its button
- * waits for the alert and the description. `state`: of the list's tasks.
+ * Dialogs that open before the server answers: of a task, with the facts in its row, and of a round. Finishing is final, so
+ * its button waits for the alert and the description. `state`: that of the list's tasks.
  */
 export const InstantTaskDialogs = ({ state, close }: { state: TaskState; close: string }) => (
   <>

@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type Day, formatDay, formatFinished } from '../../server/domain/days.ts';
 import { formatHour } from '../../server/domain/hours.ts';
-import type { Given } from '../../server/domain/instructions.ts';
 import { reasonInWords } from '../../server/domain/skipping.ts';
 import type { KnownTask } from '../../server/features/tasks/schema.ts';
 import { PictureOfAlert } from '../health/picture-of-alert.tsx';
@@ -13,21 +12,21 @@ import { Icon } from '../parts/icon.tsx';
 /** The address of a task's dialog over the list. */
 export const taskAddress = (list: string, id: string) => `${list}&dialog=task&id=${id}`;
 
-/** The address of the question why a task is not done. */
+/** The dialog that asks why a task is not done. */
 export const skipTaskAddress = (list: string, id: string) => `${list}&dialog=skip&id=${id}`;
 
-/** The address of the question what is wrong with the horse of a task. */
+/** The dialog that raises an alert for the horse of a task. */
 export const alertAddress = (list: string, id: string) => `${list}&dialog=alert&id=${id}`;
 
 type HorseOfTask = { horse_name: string | null; box_number: string | null };
 
-/** 'Kasztan · boks 4', or that the task belongs to no horse. */
+/** 'Kasztan · boks 4'; 'Usługa ogólna' without a horse */
 export function horseAndBox({ horse_name, box_number }: HorseOfTask): string {
   if (horse_name === null) return 'Usługa ogólna';
   return box_number ? `${horse_name} · boks ${box_number}` : horse_name;
 }
 
-/** With a box that stays on one line. */
+/** `horseAndBox` with the box on one line. */
 export function HorseAndBox({ of }: { of: HorseOfTask }) {
   const { horse_name, box_number } = of;
   if (horse_name === null || !box_number) return horseAndBox(of);
@@ -38,8 +37,8 @@ export function HorseAndBox({ of }: { of: HorseOfTask }) {
   );
 }
 
-/** In a row, where the box is quieter. */
-export const HorseInRow = ({ of: { horse_name, box_number } }: { of: HorseOfTask }) =>
+/** The horse in a row, with a smaller box. */
+export const HorseInRow = ({ task: { horse_name, box_number } }: { task: HorseOfTask }) =>
   horse_name !== null && box_number ? (
     <>
       {horse_name} <small>boks {box_number}</small>
@@ -59,13 +58,6 @@ export const NotBefore = ({ day }: { day: Day }) => (
   <p className="muted">Wykonanie potwierdzisz {formatDay(day)}, nie wcześniej.</p>
 );
 
-const GivenAndChange = ({ of }: { of: Given }) => (
-  <>
-    {of.change && <ChangeBadge />}
-    <GivenInRow of={of} />
-  </>
-);
-
 export function TaskFacts({ task }: { task: KnownTask }) {
   return (
     <>
@@ -79,7 +71,15 @@ export function TaskFacts({ task }: { task: KnownTask }) {
         of={[
           ['Zadanie', task.service_name],
           ['Koń', <HorseAndBox key="horse" of={task} />],
-          ['Dostaje', task.given && <GivenAndChange key="given" of={task.given} />],
+          [
+            'Dostaje',
+            task.given && (
+              <>
+                {task.given.change && <ChangeBadge />}
+                <GivenInRow of={task.given} />
+              </>
+            ),
+          ],
           ['Termin', [formatDay(task.date_to_finish), task.at && formatHour(task.at)].filter(Boolean).join(', ')],
           ['Wykonano', task.date_finished && formatFinished(task.date_finished)],
           ['Wykonane przez', task.finished_by],

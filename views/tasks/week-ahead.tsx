@@ -4,7 +4,7 @@ import type { WorkAhead } from '../../server/features/tasks/schema.ts';
 import { Card } from '../parts/card.tsx';
 import { List, Row } from '../parts/list.tsx';
 
-/** What a worker was given for the days to come; a day leads to its tasks. */
+/** A worker's tasks of the coming days; each day links to its tasks. */
 export function WeekAhead({ ahead, dayAddress }: { ahead: WorkAhead[]; dayAddress: (day: Day) => string }) {
   if (ahead.length === 0) return null;
   return (

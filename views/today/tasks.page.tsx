@@ -134,7 +134,7 @@ function OneRound({ round, tasks, total, here }: Extract<List, { tab: 'round' }>
     >
       <div className="round same">
         <div className="confirm">
-          <SkipRound here={here} of={first} />
+          <SkipRound here={here} round={first} />
         </div>
         <RoundRows tasks={tasks} here={here} alone />
       </div>

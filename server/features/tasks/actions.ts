@@ -4,16 +4,15 @@ import { action, type Command } from '../../platform/forms/action.ts';
 import { addressWith, formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { completeTask, completeTasks } from './complete-task.ts';
 import {
+  CallToTakeBack,
   CompletedTasks,
   CompleteTask,
-  CompleteTasks,
+  ManyTasks,
   SettledTasks,
+  SettledWithUndo,
   SkipOverdue,
   SkippedOverdue,
-  SkippedTasks,
-  SkippingToTakeBack,
   SkipTasks,
-  UnskipTasks,
 } from './schema.ts';
 import { skipOverdue, skipTasks } from './skip-tasks.ts';
 import { taskTexts } from './texts.ts';
@@ -33,7 +32,7 @@ export const taskActions = [
     summary: 'Finish 1 to 200 tasks at once, each by the rules of one; says which were refused, and why',
     may: 'completeTask',
     texts: taskTexts.completeTasks,
-    body: CompleteTasks,
+    body: ManyTasks,
     answer: CompletedTasks,
     run: completeTasks,
     // The alert's cookie holds no texts, so the address names the refused tasks.
@@ -45,7 +44,7 @@ export const taskActions = [
     may: 'skipTask',
     texts: taskTexts.skipTasks,
     body: SkipTasks,
-    answer: SkippedTasks,
+    answer: SettledWithUndo,
     run: skipTasks,
     undo,
     success: ({ request }, { done, refused }) => pageAfter(request, done.length, refused),
@@ -66,7 +65,7 @@ export const taskActions = [
     summary: 'Open 1 to 200 skipped tasks again, while their day is at most 62 days past',
     may: 'unskipTask',
     texts: taskTexts.unskipTasks,
-    body: UnskipTasks,
+    body: ManyTasks,
     answer: SettledTasks,
     run: unskipTasks,
   }),
@@ -75,30 +74,25 @@ export const taskActions = [
     summary: 'Open again what one skipped in a call, as long as all of it is as it was left',
     may: 'unskipTask',
     texts: taskTexts.unskipTasks,
-    body: SkippingToTakeBack,
+    body: CallToTakeBack,
     refusals: [404, 409],
     run: takeBackSkipping,
   }),
 ];
 
-/** Who may take it back is offered that at once. */
+/** The alert offers the undo only to those who may unskip. */
 function undo({ person, operation }: Command<unknown>): string {
   return may(person, 'unskipTask') ? operation : '';
-}
-
-/** The page a form was sent from, which tells what became of its tasks. */
-function pageAfter(request: FastifyRequest, done: number, refused: readonly { id: string }[]): string {
-  return addressWith(withoutDialog(formPage(request)), {
-    confirmed: String(done),
-    refused: refused.length > 0 ? refusedIn(refused) : null,
-  });
 }
 
 /** Ids of 36 letters: 40 of them stay below the 2 000 characters of an address that every browser and proxy passes on. */
 const MAX_IN_ADDRESS = 40;
 
-const refusedIn = (refused: readonly { id: string }[]) =>
-  refused
-    .slice(0, MAX_IN_ADDRESS)
-    .map(({ id }) => id)
-    .join('.');
+/** The page that sent the form. Its address names the outcome. */
+function pageAfter(request: FastifyRequest, done: number, refused: readonly { id: string }[]): string {
+  const ids = refused.slice(0, MAX_IN_ADDRESS).map(({ id }) => id);
+  return addressWith(withoutDialog(formPage(request)), {
+    confirmed: String(done),
+    refused: ids.join('.') || null,
+  });
+}

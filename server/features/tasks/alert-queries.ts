@@ -1,4 +1,4 @@
-/** Whose alert a task raises, and who has to know of it. */
+/** The horse of a task, for which its dialog raises an alert, and the workers who are told about it. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
@@ -19,18 +19,18 @@ export const horseOfTask = (db: Db, viewer: Viewer, id: string): Promise<NamedHo
 
 /** The workers who see a horse. */
 export async function workersWith(db: Db | Tx, horseId: string, today: Day): Promise<string[]> {
-  const each = { role: 'worker', id: sql.ref<string>('people.id') } as const;
+  const worker = { role: 'worker', id: sql.ref<string>('people.id') } as const;
   const rows = await db
     .selectFrom('people')
     .select('people.id')
-    .where('people.role', '=', each.role)
+    .where('people.role', '=', worker.role)
     .where('people.deleted_at', 'is', null)
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom('tasks')
           .where('tasks.horse_id', '=', horseId)
-          .where(isRecentWorkOf(each, today))
+          .where(isRecentWorkOf(worker, today))
           .select('tasks.id'),
       ),
     )

@@ -15,7 +15,7 @@ export const alertReason = sql<string | null>`
     from health_alerts where health_alerts.horse_id = horses.id and health_alerts.ended_at is null
   ) end`;
 
-/** The picture of the alert that a query's horse has; null without one. */
+/** The picture of the current alert of a query's horse; null without one. */
 export const alertPicture = sql<PictureOfAlert | null>`(
   select json_build_object('id', health_alerts.id, 'picture', health_alert_pictures.etag)
   from health_alerts join health_alert_pictures on health_alert_pictures.alert_id = health_alerts.id

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { type Day, dayOf, formatDay, formatTime } from '../../domain/days.ts';
 import { ALREADY_SKIPPED } from '../../domain/skipping.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
@@ -9,15 +8,15 @@ import { signedIn } from '../../platform/session/session.ts';
 import { chargeForServices } from '../billing/charge-for-service.ts';
 import { lockPaymentDate } from '../settings/payment-days.ts';
 import { finishersOf } from './queries.ts';
-import type { CompletedTasks, CompleteTasks, Finisher } from './schema.ts';
+import type { CompletedTasks, Finisher } from './schema.ts';
 import { type LockedTask, lastDayFor, lockTasks, refusals, TOO_EARLY } from './settle-tasks.ts';
 import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
 
 /**
- * Finishes a task once: the mark, the charge and the audit row are one transaction, in which the database's triggers note
- * the day for open boards (changed_days) and add the charge to the kept sums of its horse. Repeating it gives the same person
- * the first answer. Throws NotFound (not visible), Conflict (finished by somebody else, skipped, or, for a worker,
- * its day has not come).
+ * Finishes a task once. The mark, the charge and the audit row are one transaction, in which triggers of the database note
+ * the day for open boards (changed_days) and add the charge to the stored sums of the horse. Repeated by the same person, it
+ * gives the first answer. Throws NotFound (not visible), Conflict (finished by somebody else, skipped, or, for a worker,
+ * due on a later day).
  */
 export async function completeTask(command: Command<{ id: string }>): Promise<void> {
   const { db, now, input } = command;
@@ -27,13 +26,8 @@ export async function completeTask(command: Command<{ id: string }>): Promise<vo
   for (const refusal of refused.values()) throw refusal;
 }
 
-/**
- * Finishes many tasks by the same rules: a refused one does not prevent the others. Tasks that the person finished
- * before count as done.
- */
-export async function completeTasks(
-  command: Command<z.output<typeof CompleteTasks>>,
-): Promise<z.input<typeof CompletedTasks>> {
+/** `completeTask` for many tasks. A refused task does not prevent the others. */
+export async function completeTasks(command: Command<{ ids: string[] }>): Promise<CompletedTasks> {
   const { done, refused } = await complete(command, command.input.ids);
   const finishers = await finishersOf(command.db, finishedBefore(refused));
   return {
@@ -60,10 +54,9 @@ type Outcome = { done: string[]; refused: Map<string, Refusal> };
 async function complete(command: Command<unknown>, ids: readonly string[]): Promise<Outcome> {
   const { now } = command;
   const viewer = signedIn(command);
-  const today = dayOf(now);
-  const until = lastDayFor(viewer, today);
+  const until = lastDayFor(viewer, dayOf(now));
   return inTransaction(command.db, async (tx) => {
-    const found = new Map((await lockTasks(tx, viewer, ids)).map((task) => [task.id, task]));
+    const found = await lockTasks(tx, viewer, ids);
     const refused = refusals(ids, (id) => refusalOf(found.get(id), viewer.id, until));
     const finished = [...found.values()].filter(({ id, finished_by }) => !refused.has(id) && !finished_by);
     if (finished.length > 0) {
@@ -83,7 +76,7 @@ async function complete(command: Command<unknown>, ids: readonly string[]): Prom
   });
 }
 
-/** Why a person cannot finish a task; `until` is the last day whose work they may finish, null for any. */
+/** Why a person cannot finish a task. `until`: the last day whose work they may finish, null for any. */
 function refusalOf(task: LockedTask | undefined, by: string, until: Day | null): Refusal | undefined {
   if (!task) return new NotFound(NO_SUCH_TASK);
   if (task.finished_by === by) return undefined;

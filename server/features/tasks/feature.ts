@@ -1,8 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { taskActions } from './actions.ts';
 import { morning } from './jobs.ts';
-import { dayBegins, workOverdue } from './messages.ts';
-import { workAssigned } from './notify-worker.ts';
+import { dayBegins, workAssigned, workOverdue } from './messages.ts';
 import { erase, eraseNotes, exportOf, exportOfNotes, othersNotes } from './personal-data.ts';
 import { taskReads } from './reads.ts';
 import { taskTexts } from './texts.ts';
@@ -17,6 +16,7 @@ export const tasks: Feature = {
     'make-tasks.ts',
     'queries.ts',
     'rounds.ts',
+    'schema.ts',
     'task-dialog.ts',
     'update-tasks.ts',
     'week-ahead.ts',

@@ -1,4 +1,4 @@
-/** Whose open tasks are. Only this file changes the worker of a task that exists. */
+/** Assigns open tasks. Only this file changes the worker of an existing task. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldCode } from '../../domain/field-texts.ts';
 import type { Reason } from '../../domain/refusal-codes.ts';
@@ -7,26 +7,28 @@ import { anyOf, type Db, inTransaction, type Tx } from '../../platform/data/data
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 import { areWorkers } from '../catalogue/queries.ts';
-import { notifyWorker } from './notify-worker.ts';
+import { notify } from '../push/notify.ts';
+import { workAssigned } from './messages.ts';
+import { fullName } from './queries.ts';
 import type { SettledTasks, TaskState } from './schema.ts';
 
-/** A task that goes from a worker to another one; null: nobody. */
+/** A change of a task's worker; null: nobody. */
 export type Move = { id: string; from: string | null; to: string | null };
 
-/** Tasks that a worker is to have; null: nobody. */
+/** The tasks that a worker gets; null: nobody. */
 type Assignment = { worker_id: string | null; ids: readonly string[] };
 
 type Rules = {
-  /** Why a task does not go to this worker; undefined if it does. It may throw instead, and then nothing is given. */
+  /** The reason to refuse a task for this worker, if there is one. Nothing is saved if it throws. */
   whyNot: (task: TaskState | undefined, to: string | null) => Reason | undefined;
   /** The field of the call that names the workers. */
   field: string;
 };
 
 /**
- * Gives tasks to workers, or to nobody, in one transaction: refused ones stay, the rest is saved, with an audit row for
- * each task that changes hands and one notification for each worker. What the rota and absences say of a task stays. A
- * task that its worker already has counts as done. Throws BadInput for somebody who is no worker.
+ * Assigns tasks to workers, or to nobody, in one transaction. Refused tasks stay as they are; each other task that changes
+ * hands gets an audit row, and each worker one notification. A task that its worker already has counts as done. The worker
+ * by the rota and the absence of a task do not change. Throws BadInput for a person who is not a worker.
  */
 export async function giveTasks(
   command: Command<unknown>,
@@ -49,14 +51,15 @@ export async function giveTasks(
     const changed = moves.filter(({ from, to }) => from !== to);
     await saveMoves(tx, command, changed);
     for (const [worker, [first]] of Map.groupBy(changed, ({ to }) => to))
-      if (worker && first) await notifyWorker(tx, command, worker, first.id);
+      if (worker && first)
+        await notify(tx, command.jobs, [worker], workAssigned, { about: first.id, now: command.now });
     return { done: moves.map(({ id }) => id), refused };
   });
 }
 
 /**
- * Locks people, then the horses of tasks, then the tasks, each by id: erasing an owner, and opening tasks again, take them
- * in this order. Returns the tasks by id, and whether all of the people are workers.
+ * Locks people, then the horses of tasks, then the tasks, each by id, in the same order as erasing an owner and unskipping.
+ * Returns the tasks by id, and whether all of the people are workers.
  */
 export async function lockToGive(tx: Tx, ids: readonly string[], workers: readonly string[]) {
   const onlyWorkers = await areWorkers(tx, workers);
@@ -68,7 +71,7 @@ export async function lockToGive(tx: Tx, ids: readonly string[], workers: readon
   return { tasks, onlyWorkers };
 }
 
-/** How tasks stand, with the name of the person who finished each, or is to do it. */
+/** The states of tasks, sorted by id. */
 export const statesOf = (db: Db | Tx, ids: readonly string[]): Promise<TaskState[]> =>
   db
     .selectFrom('tasks')
@@ -77,11 +80,11 @@ export const statesOf = (db: Db | Tx, ids: readonly string[]): Promise<TaskState
     .where('tasks.id', '=', anyOf(ids))
     .select(['tasks.id', 'tasks.service_name', 'horses.name as horse_name', 'horses.box_number'])
     .select(['tasks.date_to_finish', 'tasks.worker_id', 'tasks.finished_at', 'tasks.skipped'])
-    .select(sql<string | null>`people.first_name || ' ' || people.last_name`.as('worker_name'))
+    .select(fullName.$castTo<string | null>().as('worker_name'))
     .orderBy('tasks.id')
     .execute();
 
-/** Saves what somebody gave by hand, with an audit row for each task. The caller has locked the tasks. */
+/** Saves assignments made by hand, with an audit row for each task. The caller has locked the tasks. */
 export async function saveMoves(tx: Tx, command: Command<unknown>, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return;
   const ids = moves.map(({ id }) => id);
@@ -95,19 +98,19 @@ export async function saveMoves(tx: Tx, command: Command<unknown>, moves: readon
   await recordAudits(tx, command, 'assign_worker', 'task', changes);
 }
 
-/** Leaves open tasks for which a condition holds to nobody, because their worker is one no more. */
-export const freeTasks = (tx: Tx, which: RawBuilder<unknown>) =>
+/** Unassigns the open tasks for which a condition holds. Called when their worker stops being one. */
+export const freeTasks = (tx: Tx, condition: RawBuilder<unknown>) =>
   reassign(
     tx,
     sql`select id, worker_id as had, null::uuid as worker_id, rota_worker_id, absence_id
-      from tasks where ${which} and is_open order by id for update`,
+      from tasks where ${condition} and is_open order by id for update`,
   );
 
 /**
- * Writes who is to do open tasks. `moves` selects the `id` of each, the worker it `had`, its new `worker_id`, the worker
- * that it has by the rota (`rota_worker_id`), and the absence that left it to nobody (`absence_id`). Unless the caller has
- * locked the tasks, it locks them by id, as everywhere, so that two who change the same tasks do not deadlock. Returns
- * how many tasks another worker has now, and how many nobody has any more.
+ * Changes the workers of open tasks. `moves` selects for each its `id`, the worker it `had`, its new `worker_id`, the worker
+ * that the rota gives it (`rota_worker_id`), and the absence that left it unassigned (`absence_id`). Unless the caller has
+ * locked the tasks, `moves` locks them by id, so that two changes of the same tasks do not deadlock. Returns the number of
+ * tasks that got another worker (`taken`) and that became unassigned (`freed`).
  */
 export async function reassign(tx: Tx, moves: RawBuilder<unknown>): Promise<{ taken: number; freed: number }> {
   const { rows } = await sql<{ taken: number; freed: number }>`

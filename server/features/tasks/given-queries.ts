@@ -1,26 +1,28 @@
-/** What horses get by their instructions. Here, because the lists of tasks tell it, and instructions depend on horses. */
+/**
+ * The instructions in force for bookings on days. They are here, because lists of tasks show them, and the feature
+ * instructions depends on horses, which depend on tasks.
+ */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { DAYS_MARKED, type Given, isSame, type Line } from '../../domain/instructions.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 
-/** A booking on a day. */
-export type Asked = { booking_id: string; day: Day };
+type BookingOnDay = { booking_id: string; day: Day };
 
-/** The lines of a version or a request as JSON, in their order; null where there are none. */
+/** The lines of a version or a request as JSON, in their order; null if it has none. */
 export const linesOf = (column: 'version_id' | 'request_id', id: string) => sql<Line[] | null>`(
   select json_agg(json_build_object('item', item, 'amount', amount, 'unit', unit, 'note', note) order by position)
   from instruction_lines where ${sql.ref(column)} = ${sql.ref(id)})`;
 
-/** Whether work may be marked as a change: some version of its booking began or ended within a week before its day. */
+/** Whether a task may be marked as a change: a version of its booking began or ended within a week before its day. */
 export const mayBeChange = sql<boolean>`exists (
   select from booking_instructions lately
   where lately.booking_id = tasks.booking_id and lately.replaced_at is null
     and (lately.valid_from between date_to_finish - ${DAYS_MARKED}::int and date_to_finish
       or lately.valid_until between date_to_finish - ${DAYS_MARKED}::int and date_to_finish - 1))`;
 
-/** What is in force for a booking on a day, as a query tells it. */
+/** The instruction in force for a booking on a day, as a query returns it. */
 type InForce = {
   valid_until: Day | null;
   lines: Line[] | null;
@@ -30,9 +32,9 @@ type InForce = {
 };
 
 /**
- * What is in force for a booking on a day, both columns of the query; no row without an instruction. A change is marked for
- * a week from its first day, to a viewer who has not completed that horse's work under it. A booking's first instruction is
- * a change if there was work without it.
+ * Selects the instruction in force for a booking on a day, both columns of the query; no row if there is none. A change is
+ * marked for a week from its first day, for viewers who have not completed the booking's work since. A booking's first
+ * instruction is a change if it had work before.
  */
 function inForce(bookingId: string, day: string, viewerId: string | null) {
   const on = sql.ref<Day>(day);
@@ -52,21 +54,22 @@ function inForce(bookingId: string, day: string, viewerId: string | null) {
     where booking.id = ${sql.ref(bookingId)} and since is not null`;
 }
 
-/** What is in force for a task of the query, for `givenIn`. */
+/** The instruction in force for a task of the query, for `givenIn`. */
 export const inForceFor = ({ id }: Pick<Viewer, 'id'>) => sql<InForce | null>`(
   select row_to_json(given) from (${inForce('tasks.booking_id', 'tasks.date_to_finish', id)}) as given)`;
 
 const keyOf = (booking_id: string, day: Day): string => `${booking_id} ${day}`;
 
-/** What is in force for a booking on a day; undefined without an instruction. */
-export type GivenOn = (booking_id: string | null, day: Day) => Given | undefined;
-
-/** What is in force for these bookings on these days. */
-export async function givenOn(db: Db | Tx, asked: readonly Asked[], viewerId: string | null): Promise<GivenOn> {
-  const wanted = [...new Map(asked.map((one) => [keyOf(one.booking_id, one.day), one])).values()];
+/** The instructions in force for bookings on days. The returned function finds that of one of them. */
+export async function givenOn(
+  db: Db | Tx,
+  bookings: readonly BookingOnDay[],
+  viewerId: string | null,
+): Promise<(booking_id: string | null, day: Day) => Given | undefined> {
+  const wanted = [...new Map(bookings.map((booking) => [keyOf(booking.booking_id, booking.day), booking])).values()];
   if (wanted.length === 0) return () => undefined;
   // As JSON, because the plan for arrays depends on their length and would be made again for each answer.
-  const { rows } = await sql<InForce & Asked>`
+  const { rows } = await sql<InForce & BookingOnDay>`
     select asked.booking_id, asked.day, valid_until, lines, was, since, is_new
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as asked(booking_id uuid, day date)
       cross join lateral (${inForce('asked.booking_id', 'asked.day', viewerId)}) as given
@@ -75,7 +78,7 @@ export async function givenOn(db: Db | Tx, asked: readonly Asked[], viewerId: st
   return (booking_id, day) => (booking_id === null ? undefined : (given.get(keyOf(booking_id, day)) ?? undefined));
 }
 
-/** `givenOn` one day, for bookings by their ids. */
+/** `givenOn` for one day. The returned function takes the id of a booking. */
 export async function givenOnDay(
   db: Db | Tx,
   bookings: readonly { id: string }[],
@@ -90,7 +93,7 @@ export async function givenOnDay(
   return (bookingId) => given(bookingId, day);
 }
 
-/** Null without lines and without a change. */
+/** Null if there are neither lines nor a change. */
 export function givenIn(inForce: InForce | null): Given | null {
   if (!inForce) return null;
   const { valid_until, since, is_new } = inForce;

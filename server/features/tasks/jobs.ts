@@ -6,7 +6,7 @@ import { notify } from '../push/notify.ts';
 import { peopleWithDevices } from '../push/queries.ts';
 import { dayBegins, workOverdue } from './messages.ts';
 
-/** At seven in the morning workers are notified of the day's work, managers of what is overdue: each once a day. */
+/** Notifies workers of the day's work, and managers of overdue work, at seven in the morning, each person once a day. */
 export const morning = job({
   name: 'morning',
   data: z.object({}),

@@ -3,36 +3,30 @@ import { addDays, type Day } from '../../domain/days.ts';
 import { horizonOf } from '../../domain/recurrence.ts';
 import type { Stay } from '../../domain/stays.ts';
 import { anyOf, type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
+import { BATCH, batches, fitToTerms, removeTasksOutsideStay, taskDescription } from './update-tasks.ts';
 
-/** Bookings per statement: few enough that even a year of daily work for each takes a second. */
-const BATCH = 50;
-
-/** Bookings per transaction of the yearly work: a write to one of them, or to the rota, waits no longer than that. */
+/** Bookings per transaction for a year's tasks: writes to these bookings and to the rota wait until it ends. */
 const SLICE = 10;
 
-/** How many days ahead there is work at once, where the rest of the year follows by a job. */
+/** The days ahead whose tasks are made at once when the job makes the rest of the year. */
 const DAYS_AT_ONCE = 7;
 
 /** `later`: the caller calls `makeLater` in the same transaction, and makes the coming work after it. */
 export type WhenMade = 'now' | 'later';
 
-/** A request holds horses while it makes the year of a few bookings; the year of more is left to the job. */
+/** A request locks horses while it makes a year's tasks, so it does this only for a few bookings. */
 export const whenToMake = (recurring: number): WhenMade => (recurring > SLICE ? 'later' : 'now');
 
 /**
- * Creates the missing tasks of active bookings from today to 12 months ahead; a one-time booking's day, however
- * far ahead. Work of monthly bookings costs nothing. The caller has locked the horses, if there are any.
+ * Creates the missing tasks of active bookings from today to 12 months ahead, and that of a one-time booking however far
+ * ahead. Tasks of monthly bookings cost nothing. The caller has locked the horses, if there are any.
  */
 export async function makeTasks(tx: Tx, ids: readonly string[], today: Day): Promise<void> {
-  for (const some of batches(ids)) await createFor(tx, yearFrom(today), standingOf(some));
+  for (const batch of batches(ids)) await createTasks(tx, yearFrom(today), lockActive(batch));
 }
 
-const standingOf = (ids: readonly string[]) =>
+const lockActive = (ids: readonly string[]) =>
   sql`approved and deleted_at is null and id = ${anyOf(ids)} order by id for update`;
-
-/** Writing the work of too many bookings in one statement would exceed its time. */
-export const batches = (ids: readonly string[], size = BATCH): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / size) }, (_, nth) => ids.slice(nth * size, (nth + 1) * size));
 
 /** Fits a horse's recurring work to a stay that has changed. The caller has locked the horse. */
 export async function makeWorkOfStay(
@@ -41,17 +35,11 @@ export async function makeWorkOfStay(
   today: Day,
   made: WhenMade = 'now',
 ): Promise<void> {
-  const { id, stays_from, stays_until } = horse;
-  const bookings = sql`approved and not onetime and deleted_at is null and horse_id = ${id}`;
-  // Locks the bookings first, as the daily top-up does, so that what it is making is here to be deleted.
+  const bookings = sql`approved and not onetime and deleted_at is null and horse_id = ${horse.id}`;
+  // Locks the bookings before it deletes, and so waits for a daily top-up that is making tasks.
   await sql`update bookings set filled_until = null where ${bookings}`.execute(tx);
-  await sql`
-    delete from tasks using bookings
-    where bookings.id = booking_id and not onetime and tasks.horse_id = ${id} and finished_at is null
-      and date_to_finish >= ${today}::date
-      and (date_to_finish < ${stays_from}::date or date_to_finish > ${stays_until}::date)
-  `.execute(tx);
-  if (made === 'now') await createFor(tx, yearFrom(today), sql`${bookings} order by id for update`);
+  await removeTasksOutsideStay(tx, horse, today);
+  if (made === 'now') await createTasks(tx, yearFrom(today), sql`${bookings} order by id for update`);
 }
 
 /** Bookings that lack tasks up to the horizon; the condition matches the index bookings_to_fill. */
@@ -60,10 +48,10 @@ const isToFill = (horizon: Day) => sql`
   and (filled_until is null or check_until is null or filled_until < check_until)
   and (filled_until is null or filled_until < ${horizon})`;
 
-/** Up to where the year is complete even after a week of nights that were missed. */
+/** The day up to which tasks exist even if the nightly job has not run for a week. */
 export const yearEndsBy = (today: Day): Day => horizonOf(addDays(today, -7));
 
-/** Whether a job is still making the year's work of some bookings. */
+/** Whether some bookings still lack tasks that a job is making. */
 export async function isYearBeingMade(db: Db, today: Day): Promise<boolean> {
   const { rows } = await sql`select from bookings where ${isToFill(yearEndsBy(today))} limit 1`.execute(db);
   return rows.length > 0;
@@ -75,38 +63,28 @@ export async function isYearBeingMade(db: Db, today: Day): Promise<boolean> {
  */
 export const topUpTasks = (db: Db, today: Day): Promise<number> => fill(db, yearFrom(today), SLICE);
 
-/**
- * Creates what bookings lack of today and the days after it, so that a round of tomorrow morning is complete before the job
- * `topUp` has made the year.
- */
+/** Creates the missing tasks of the coming week, so that its rounds are complete before the job `topUp` has run. */
 export const makeComingWork = (db: Db, today: Day): Promise<number> => fill(db, weekFrom(today), BATCH);
 
 /**
- * `makeComingWork` of these bookings alone. Open work behind the end of one is gone then, however far ahead. What is locked
- * is passed over: the job is making its year.
+ * `makeComingWork` for these bookings. Also deletes their open work after their end, however far ahead. Skips locked
+ * bookings, because the job is making their year.
  */
 export async function makeComingWorkOf(db: Db, ids: readonly string[], today: Day): Promise<void> {
-  for (const some of batches(ids, SLICE))
-    await inTransaction(db, (tx) => createFor(tx, weekFrom(today), sql`${standingOf(some)} skip locked`));
+  for (const batch of batches(ids, SLICE))
+    await inTransaction(db, (tx) => createTasks(tx, weekFrom(today), sql`${lockActive(batch)} skip locked`));
 }
 
-async function fill(db: Db, days: Days, atOnce: number): Promise<number> {
-  const some = sql`${isToFill(days.until)} order by filled_until nulls first, id limit ${sql.lit(atOnce)} for update skip locked`;
+async function fill(db: Db, days: Days, limit: number): Promise<number> {
+  const next = sql`${isToFill(days.until)} order by filled_until nulls first, id limit ${sql.lit(limit)} for update skip locked`;
   for (let done = 0; ; ) {
-    const bookings = await inTransaction(db, (tx) => createFor(tx, days, some));
+    const bookings = await inTransaction(db, (tx) => createTasks(tx, days, next));
     if (bookings === 0) return done;
     done += bookings;
   }
 }
 
-/** A task's description is that of its booking. */
-export const wordsOfWork = sql<string>`
-  left(case when remark = '' then '' else 'Uwagi: ' || remark || E'\n\n' end || description, 5000)`;
-
-/** Keeps the rota and the absences as they are until the transaction ends: what is made meanwhile is given by them. */
-const holdRota = (tx: Tx) => sql`lock table rota in share mode`.execute(tx);
-
-/** Work is made from today to `until`; a one-time booking's day, however far ahead. */
+/** The days whose tasks are made. A one-time booking's day may be later. */
 type Days = { today: Day; until: Day };
 
 const yearFrom = (today: Day): Days => ({ today, until: horizonOf(today) });
@@ -114,15 +92,16 @@ const yearFrom = (today: Day): Days => ({ today, until: horizonOf(today) });
 const weekFrom = (today: Day): Days => ({ today, until: addDays(today, DAYS_AT_ONCE) });
 
 /**
- * Creates tasks of the bookings that `which` selects and locks: recurring ones on days on which their horse is
- * here. Returns the number of bookings.
+ * Creates the tasks of the bookings that `condition` selects and locks; recurring ones get tasks on days on which their horse
+ * is here. Returns the number of bookings.
  */
-async function createFor(tx: Tx, { today, until }: Days, which: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ id: string }>`select id from bookings where ${which}`.execute(tx);
+async function createTasks(tx: Tx, { today, until }: Days, condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select id from bookings where ${condition}`.execute(tx);
   const ids = rows.map(({ id }) => id);
-  await holdRota(tx);
-  await fitToTerms(tx, ids, { today, until });
-  // A statement of its own: another transaction may have changed them before they were locked.
+  // The new tasks get their workers from the rota and the absences, which therefore must not change meanwhile.
+  await sql`lock table rota in share mode`.execute(tx);
+  await fitToTerms(tx, ids, today, until);
+  // A separate statement, because another transaction may have changed the bookings before they were locked.
   await sql`
     with locked as materialized (
       select id, horse_id, service_id, service_name, description, remark, price, monthly, onetime, days_of_week,
@@ -134,7 +113,7 @@ async function createFor(tx: Tx, { today, until }: Days, which: RawBuilder<unkno
         (booking_id, horse_id, service_id, service_name, service_description, price, date_to_finish,
           worker_id, rota_worker_id, absence_id)
       select id, horse_id, service_id, service_name,
-        ${wordsOfWork}, case when monthly then 0 else coalesce(earlier.price, locked.price) end, day, turn.worker_id, turn.worker_id, turn.absence_id
+        ${taskDescription}, case when monthly then 0 else coalesce(earlier.price, locked.price) end, day, turn.worker_id, turn.worker_id, turn.absence_id
       from locked
         left join (select id as guest, stays_from, stays_until from horses) stay on guest = horse_id
         cross join generate_series(0, last_day - first_day) as nth
@@ -155,39 +134,4 @@ async function createFor(tx: Tx, { today, until }: Days, which: RawBuilder<unkno
     from locked where locked.id = bookings.id
   `.execute(tx);
   return ids.length;
-}
-
-/**
- * Fits the work there is of bookings to their terms, where these have changed since it was made: from the day after
- * `filled_until` on. Open work of other days is removed, and all of it behind the end of a booking; what is not finished
- * gets the price of now.
- */
-async function fitToTerms(tx: Tx, ids: readonly string[], { today, until }: Days): Promise<void> {
-  const changed = sql`
-    select tasks.id, coalesce(earlier.days_of_week, booking.days_of_week) as days_of_week,
-      case when monthly then 0 else coalesce(earlier.price, booking.price) end as price,
-      coalesce(date_to_finish > earlier.check_until, false) as is_in_gap
-    from bookings booking
-      join tasks on booking_id = booking.id
-        and date_to_finish between greatest(filled_until + 1, ${today}::date) and ${until}::date
-      left join lateral (
-        select price, days_of_week, check_until from earlier_terms
-        where booking_id = booking.id and until >= date_to_finish
-        order by until limit 1
-      ) as earlier on true
-    where booking.id = ${anyOf(ids)} and not onetime and finished_at is null`;
-  await sql`
-    delete from tasks using bookings booking
-    where booking.id = ${anyOf(ids)} and not onetime
-      and booking_id = booking.id and date_to_finish >= ${today}::date and date_to_finish > check_until and is_open
-  `.execute(tx);
-  await sql`
-    delete from tasks using (${changed}) as now
-    where tasks.id = now.id and is_open
-      and (is_in_gap or extract(isodow from date_to_finish)::smallint <> all (now.days_of_week))
-  `.execute(tx);
-  await sql`
-    update tasks set price = now.price from (${changed}) as now
-    where tasks.id = now.id and tasks.price <> now.price
-  `.execute(tx);
 }

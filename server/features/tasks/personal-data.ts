@@ -25,7 +25,7 @@ const work = sql`from tasks work where work.id = skip_notes.task_id`;
 const isTheirs = ({ id }: Pick<Wanted, 'id'>) => sql<boolean>`exists (select ${work} and (work.skipped_by = ${id}
   or work.horse_id in (select horse.id from horses horse where horse.owner_id = ${id})))`;
 
-/** Why work was not done, in words: the person's, and those about their horses. */
+/** The reasons that the person typed for skipped work, and those about their horses. */
 export const exportOfNotes = (db: Db, personId: string) =>
   db
     .selectFrom('skip_notes')

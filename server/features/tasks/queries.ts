@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, type NotNull, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type NotNull,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { addDays, type Day, ZONE } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
 import { ALREADY_SKIPPED, type SkipReason } from '../../domain/skipping.ts';
@@ -14,23 +21,23 @@ import { ALREADY_DONE, NO_SUCH_TASK, type RefusedTask } from './texts.ts';
 
 type Tasks = ExpressionBuilder<Database, 'tasks'>;
 
-const fullName = sql<string>`people.first_name || ' ' || people.last_name`;
+export const fullName = sql<string>`people.first_name || ' ' || people.last_name`;
 
-/** The API's limit; pages ask for less. */
+/** The limits of the API. */
 export const MAX_ROWS = 1000;
 export const MAX_FINISHED = 200;
 
 /** Whether a person sees everybody's work. */
 const seesAllWork = ({ role }: Pick<Viewer, 'role'>): boolean => role === 'manager' || role === 'admin';
 
-/** Whoever looks; in a query about people, each of them. */
-type Beholder = Pick<Viewer, 'role'> & { id: string | Expression<string> };
+/** A person, or in a query about people a column with their ids. */
+type Viewers = Pick<Viewer, 'role'> & { id: string | Expression<string> };
 
 /**
- * The tasks a person sees: managers and admins all; a worker their own, and unassigned ones whose service has no
- * group or shares one with them; others none.
+ * The tasks that a person sees: managers and admins see all; workers their own, and unassigned ones whose service has no group
+ * or shares one with them; others none.
  */
-export function visibleTo(viewer: Beholder) {
+export function visibleTo(viewer: Viewers) {
   return (eb: Tasks): Expression<SqlBool> => {
     if (seesAllWork(viewer)) return sql<SqlBool>`true`;
     if (viewer.role !== 'worker') return sql<SqlBool>`false`;
@@ -44,30 +51,30 @@ export function visibleTo(viewer: Beholder) {
   };
 }
 
-/** How much of some work is to be done or done, and what of it was skipped, with the common reason. */
 export const notSkipped = sql<number>`count(*) - count(tasks.skipped)`;
+
+/** The number of skipped tasks, and their reason if they have the same. */
 export const skippedSum = [
   sql<number>`count(tasks.skipped)`.as('skipped'),
   sql<SkipReason | null>`case when min(tasks.skipped) = max(tasks.skipped) then min(tasks.skipped) end`.as('reason'),
 ] as const;
 
-/** Whose finished work a person sees: a worker their own, managers and admins everybody's. */
+/** The finished tasks that a person sees: workers see their own, managers and admins all. */
 export function countsFor(viewer: Viewer) {
   return (eb: Tasks): Expression<SqlBool> =>
     seesAllWork(viewer) ? sql<SqlBool>`true` : eb('tasks.finished_by', '=', viewer.id);
 }
 
-/** Days back and ahead in which a worker's unfinished work makes a horse visible to them. */
-const BEHIND = 7;
-const AHEAD = 30;
+const DAYS_BACK = 7;
+const DAYS_AHEAD = 30;
 
-/** Open work near today that makes its horse visible to a worker. */
-export function isRecentWorkOf(viewer: Beholder, today: Day) {
+/** Open work near today, which makes its horse visible to a worker. */
+export function isRecentWorkOf(viewer: Viewers, today: Day) {
   return (eb: Tasks): Expression<SqlBool> =>
     eb.and([
       eb('tasks.is_open', '=', TRUE),
-      eb('tasks.date_to_finish', '>=', sql<Day>`${today}::date - ${BEHIND}::int`),
-      eb('tasks.date_to_finish', '<=', sql<Day>`${today}::date + ${AHEAD}::int`),
+      eb('tasks.date_to_finish', '>=', sql<Day>`${today}::date - ${DAYS_BACK}::int`),
+      eb('tasks.date_to_finish', '<=', sql<Day>`${today}::date + ${DAYS_AHEAD}::int`),
       visibleTo(viewer)(eb),
     ]);
 }
@@ -79,6 +86,14 @@ export const openFor = (db: Db | Tx, viewer: Viewer, today: Day) =>
     .where('tasks.is_open', '=', TRUE)
     .where('tasks.date_to_finish', '<=', today)
     .where(visibleTo(viewer));
+
+/**
+ * The tasks whose ids a query selects. Two steps, because the index of open work selects the rows but lacks the columns
+ * shown: in a single query Postgres reads years of finished work, day by day. The ids are an array, because Postgres looks up
+ * an array's rows by key, whereas for `in (…)` it expects so many that it reads them all.
+ */
+export const tasksByIds = (db: Db, ids: SelectQueryBuilder<Database, 'tasks', object>) =>
+  db.selectFrom('tasks').where('tasks.id', '=', sql<string>`any(array(${ids.select('tasks.id')}))`);
 
 const described = <Q extends ReturnType<typeof openFor>>(tasks: Q) =>
   tasks
@@ -103,19 +118,12 @@ const finishedTask = ({ finished_at, ...task }: Described): FinishedTask => ({
 });
 
 /**
- * A person's open tasks: visible, neither finished nor skipped, due today or earlier. In walking order: by day, by box with boxless ones
- * last, then by name. At most 1000, the oldest.
+ * The oldest 1000 open tasks that a person sees, due today or earlier. In walking order: by day, by box with boxless ones
+ * last, then by name.
  */
 export async function openTasks(db: Db, viewer: Viewer, today: Day): Promise<Task[]> {
-  // Two steps, because the index of open work selects the rows but lacks the columns shown: in a single query Postgres
-  // reads years of finished work, day by day. The ids are an array, because Postgres looks up an array's rows by key,
-  // whereas for `in (…)` it expects so many that it reads them all.
-  const oldest = openFor(db, viewer, today)
-    .select('tasks.id')
-    .orderBy('tasks.date_to_finish')
-    .orderBy('tasks.id')
-    .limit(MAX_ROWS);
-  const rows = await described(db.selectFrom('tasks').where('tasks.id', '=', sql<string>`any(array(${oldest}))`))
+  const oldest = openFor(db, viewer, today).orderBy('tasks.date_to_finish').orderBy('tasks.id').limit(MAX_ROWS);
+  const rows = await described(tasksByIds(db, oldest))
     .orderBy('tasks.date_to_finish')
     .orderBy(boxOrder('horses'))
     .orderBy(polish('tasks.service_name'))
@@ -139,10 +147,12 @@ export async function finishedTasks(db: Db, viewer: Viewer, slice: Partial<Slice
   return rows.map(finishedTask);
 }
 
-/** One task that a person sees or has finished. */
+/** A task that a person sees or has finished. */
 export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<KnownTask | undefined> {
-  const one = db.selectFrom('tasks').where('tasks.id', '=', id);
-  const seen = one.where((eb) => eb.or([visibleTo(viewer)(eb), eb('tasks.finished_by', '=', viewer.id)]));
+  const seen = db
+    .selectFrom('tasks')
+    .where('tasks.id', '=', id)
+    .where((eb) => eb.or([visibleTo(viewer)(eb), eb('tasks.finished_by', '=', viewer.id)]));
   const row = await described(seen)
     .innerJoin('services', 'services.id', 'tasks.service_id')
     .leftJoin('people', 'people.id', 'tasks.finished_by')
@@ -186,7 +196,7 @@ export async function refusedTasks(db: Db, viewer: Viewer, ids: readonly string[
   return rows.length < ids.length ? [...seen, { name: '', message: NO_SUCH_TASK }] : seen;
 }
 
-/** Who has finished those of some tasks that are finished. Callers check that these may be seen. */
+/** The people who finished tasks, by the id of the task. The caller checks that the tasks are visible. */
 export async function finishersOf(db: Db, ids: readonly string[]): Promise<Map<string, Finisher>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -215,15 +225,15 @@ export const countOverdue = (db: Db, today: Day): Promise<{ since_yesterday: num
 
 /** Finished tasks per day, the newest day first; at most the 200 of the finished list. */
 export async function countFinishedByDay(db: Db, viewer: Viewer): Promise<{ day: Day; count: number }[]> {
-  const some = finishedBy(db, viewer)
+  const finished = finishedBy(db, viewer)
     .select(sql<Day>`(tasks.finished_at at time zone ${sql.lit(ZONE)})::date`.as('day'))
     .orderBy('tasks.finished_at', 'desc')
     .limit(MAX_FINISHED);
   return db
-    .selectFrom(some.as('some'))
-    .select(['some.day', count])
-    .groupBy('some.day')
-    .orderBy('some.day', 'desc')
+    .selectFrom(finished.as('finished'))
+    .select(['finished.day', count])
+    .groupBy('finished.day')
+    .orderBy('finished.day', 'desc')
     .execute();
 }
 
@@ -238,7 +248,7 @@ export const finishedFor = (db: Db, viewer: Viewer, day: Day) => finishedOn(db, 
 export const countFinishedOn = (db: Db, viewer: Viewer, day: Day): Promise<number> =>
   countRows(finishedFor(db, viewer, day));
 
-/** What anybody finished on a day, by service. */
+/** The services with tasks finished on a day, by anybody. */
 export async function servicesFinishedOn(db: Db, day: Day): Promise<DoneService[]> {
   const done = finishedOn(db, day)
     .groupBy('tasks.service_id')

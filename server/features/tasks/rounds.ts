@@ -1,4 +1,4 @@
-/** Open work in rounds: what one person, or the whole stable, has to do today. The rules are in domain/rounds.ts. */
+/** The open work of a person or of the whole stable, in rounds. The rules are in domain/rounds.ts. */
 import { type InferResult, type SelectQueryBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { FinishedSum, RoundKey, RoundSum, Work } from '../../domain/rounds.ts';
@@ -10,13 +10,13 @@ import type { Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { alertReason } from './alert-reason.ts';
 import { givenIn, inForceFor, mayBeChange } from './given-queries.ts';
-import { countFinishedOn, countOpen, finishedFor, openFor, visibleTo } from './queries.ts';
+import { countFinishedOn, countOpen, finishedFor, openFor, tasksByIds, visibleTo } from './queries.ts';
 import type { OverdueService, RoundsOfDay } from './schema.ts';
 
-/** Up to this much open work is listed by task; beyond it rounds are counted and have pages of their own. */
+/** Up to this many open tasks are listed; beyond it rounds are counted and have pages of their own. */
 const MAX_LISTED = 200;
 
-/** Some days' rounds: today's, and the newest of those left over. */
+/** Rounds of the newest days. */
 const MAX_ROUNDS = 200;
 
 const MAX_CONFIRMED = 200;
@@ -45,18 +45,13 @@ const walked = (work: OpenWork, viewer: Viewer) =>
     .orderBy(polish('tasks.service_name'))
     .orderBy('tasks.id');
 
-/**
- * The listed columns of the work whose ids a query selects. Two steps, because the index of open work selects the rows
- * but lacks these columns: in a single query Postgres reads years of finished work, day by day. The ids are an array,
- * because Postgres looks up an array's rows by key.
- */
+/** The work whose ids a query selects, in walking order. */
 async function listed(db: Db, viewer: Viewer, ids: OpenWork): Promise<Work[]> {
-  const chosen = sql<string>`any(array(${ids.select('tasks.id')}))`;
-  const rows = await walked(db.selectFrom('tasks').where('tasks.id', '=', chosen), viewer).execute();
+  const rows = await walked(tasksByIds(db, ids), viewer).execute();
   return rows.map(workOf);
 }
 
-/** Somebody's first open work, one more than is listed, to detect that there is more. */
+/** The oldest open tasks, one more than are listed, to detect that there are more. */
 const firstOpen = (db: Db, viewer: Viewer, today: Day): Promise<Work[]> =>
   listed(
     db,
@@ -64,10 +59,10 @@ const firstOpen = (db: Db, viewer: Viewer, today: Day): Promise<Work[]> =>
     openFor(db, viewer, today)
       .orderBy('tasks.date_to_finish')
       .orderBy('tasks.id')
-      .limit(constantLimit(MAX_LISTED + 1)), // a literal, so that the plan is kept
+      .limit(constantLimit(MAX_LISTED + 1)),
   );
 
-/** Work finished today, by service and day; that of horses in alert by their id. */
+/** Counts tasks finished today by service and day; tasks of horses in alert also by horse. */
 const finishedSums = (db: Db, viewer: Viewer, today: Day): Promise<FinishedSum[]> =>
   finishedFor(db, viewer, today)
     .leftJoin('horses', (join) =>
@@ -81,10 +76,7 @@ const finishedSums = (db: Db, viewer: Viewer, today: Day): Promise<FinishedSum[]
     .groupBy(['tasks.service_id', 'tasks.date_to_finish', 'horses.id'])
     .execute();
 
-/**
- * A person's open work in groups with their progress: what a worker sees, or the whole stable's for managers and
- * admins. Beyond 200 open tasks, rounds are counted and have no `tasks`.
- */
+/** The open work that a person sees, in groups with their progress. Beyond 200 open tasks, rounds have no `tasks`. */
 export async function roundsFor(db: Db, viewer: Viewer, today: Day): Promise<RoundsOfDay> {
   const [first, finished] = await Promise.all([firstOpen(db, viewer, today), finishedSums(db, viewer, today)]);
   const { work, sums, open } =
@@ -99,16 +91,16 @@ export async function roundsFor(db: Db, viewer: Viewer, today: Day): Promise<Rou
 }
 
 /**
- * Too much work to list: rounds are counted, and only single tasks are listed, and what may be a change. Of a backlog the
- * newest come, and today's before them; `open` counts all.
+ * For too much work to list: counts rounds, and lists only tasks outside rounds, of horses in alert, and with a possible
+ * change. Takes the newest days first; `open` counts all.
  */
 async function countedWork(db: Db, viewer: Viewer, today: Day) {
   const rows = await roundSums(db, viewer, today);
   const sums = rows.sort((one, other) => one.date_to_finish.localeCompare(other.date_to_finish));
-  const few = sums.filter(({ horses }) => horses < LEAST_HORSES);
+  const noRounds = sums.filter(({ horses }) => horses < LEAST_HORSES);
   const ids = openFor(db, viewer, today)
     .leftJoin('horses', 'horses.id', 'tasks.horse_id')
-    .where(({ or, eb }) => or([eb('horses.health_alert', '=', TRUE), isOfRounds(few), mayBeChange]))
+    .where(({ or, eb }) => or([eb('horses.health_alert', '=', TRUE), isOfRounds(noRounds), mayBeChange]))
     .orderBy('tasks.date_to_finish', 'desc')
     .limit(MAX_LISTED);
   return { sums, work: await listed(db, viewer, ids), open: rows[0]?.all ?? 0 };
@@ -186,7 +178,7 @@ export async function workOfDay(db: Db, viewer: Viewer, day: Day, { limit, offse
 
 export const countOfDay = (db: Db, viewer: Viewer, day: Day): Promise<number> => countRows(openOnDay(db, viewer, day));
 
-/** The totals of roundsFor without its groups. */
+/** The totals of `roundsFor`. */
 export async function countOpenAndFinished(
   db: Db,
   viewer: Viewer,
@@ -196,7 +188,7 @@ export async function countOpenAndFinished(
   return { open, finished };
 }
 
-/** How much of each service is open, by name. */
+/** The number of open tasks of each service, by name. */
 export const openByService = (db: Db, viewer: Viewer, today: Day): Promise<OverdueService[]> =>
   openFor(db, viewer, today)
     .innerJoin('services', 'services.id', 'tasks.service_id')
@@ -206,7 +198,7 @@ export const openByService = (db: Db, viewer: Viewer, today: Day): Promise<Overd
     .orderBy('services.id')
     .execute();
 
-/** The horses in alert that have open work, by name, in box order. */
+/** The names of horses in alert that have open work, in box order. */
 export async function openInAlert(db: Db, viewer: Viewer, today: Day): Promise<string[]> {
   const horses = await openFor(db, viewer, today)
     .innerJoin('horses', 'horses.id', 'tasks.horse_id')

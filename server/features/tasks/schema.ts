@@ -16,11 +16,11 @@ const TaskIds = z
   .max(MAX_TASKS_AT_ONCE, `Najwyżej ${MAX_TASKS_AT_ONCE} zadań naraz`)
   .refine((ids) => new Set(ids).size === ids.length, 'Każde zadanie tylko raz');
 
-export const CompleteTasks = z.object({ ids: TaskIds });
+export const ManyTasks = z.object({ ids: TaskIds });
 
 const NOTE_MISSING = 'Napisz, jaki to powód';
 
-/** Why work is not done. Words of somebody's own say what another reason is. */
+/** Why work is not done. The reason 'other' needs a note. */
 const Why = z.object({
   reason: z.enum(Object.keys(SKIP_REASONS) as [SkipReason, ...SkipReason[]], 'Wybierz powód'),
   note: line(120).default(''),
@@ -33,13 +33,11 @@ const NAMED = { path: ['note'], error: NOTE_MISSING };
 
 export const SkipTasks = Why.extend({ ids: TaskIds }).refine(isNamed, NAMED);
 
-/** What was due before a day, not after today: all of it, or of one service. */
+/** Skips the open work due before a day: of one service, or of all. The day is today at the latest. */
 export const SkipOverdue = Why.extend({
   before: DayField,
   service_id: z.uuid('Wybierz usługę').nullable().default(null),
 }).refine(isNamed, NAMED);
-
-export const UnskipTasks = z.object({ ids: TaskIds });
 
 export const SettledTasks = z.object({
   done: z.array(z.uuid()),
@@ -48,18 +46,21 @@ export const SettledTasks = z.object({
 
 export type SettledTasks = z.output<typeof SettledTasks>;
 
-/** `operation`: the call, by which it is taken back. */
-export const SkippedTasks = SettledTasks.extend({ operation: z.uuid() });
+/** `operation`: the id of the call, which takes it back. */
+export const SettledWithUndo = SettledTasks.extend({ operation: z.uuid() });
 
-/** `left`: how much is overdue still, where it was too much for one call. */
+export type SettledWithUndo = z.output<typeof SettledWithUndo>;
+
+/** `left`: the number of overdue tasks that did not fit into the call. */
 export const SkippedOverdue = z.object({ done: z.int(), left: z.int(), operation: z.uuid() });
 
-/** The call by which this person skipped something. */
-export const SkippingToTakeBack = z.object({ operation: z.uuid() });
+/** The id of a call that skipped or assigned work. */
+export const CallToTakeBack = z.object({ operation: z.uuid() });
 
-export const CompletedTasks = z.object({
-  done: z.array(z.uuid()),
-  /** `finished_by` is who had done it before. */
+export type CallToTakeBack = z.output<typeof CallToTakeBack>;
+
+export const CompletedTasks = SettledTasks.extend({
+  /** `finished_by`: the name of the person who had finished the task. */
   refused: z.array(RefusedOne.extend({ finished_by: z.string().optional() })),
 });
 
@@ -81,7 +82,7 @@ export const FinishedTask = Task.extend({ date_finished: z.iso.datetime() });
 export type Task = z.output<typeof Task>;
 export type FinishedTask = z.output<typeof FinishedTask>;
 
-/** How a task stands; `worker_name`: who finished it, or is to do it. */
+/** The state of a task. `worker_name`: the person who finished it, else its worker. */
 export type TaskState = {
   id: string;
   service_name: string;
@@ -94,16 +95,13 @@ export type TaskState = {
   skipped: SkipReason | null;
 };
 
-/** Who has finished a task, and when. */
+/** The person who finished a task, and when. */
 export type Finisher = { first_name: string; last_name: string; date_finished: string };
 
-/** Which alert, and the version of its picture. */
+/** The id of an alert, and the version of its picture. */
 export type PictureOfAlert = { id: string; picture: string };
 
-/**
- * A task with all that its dialog tells: its hour, why its horse is in alert, with a picture of it, and what it gets; when and by
- * whom it was finished, if it was, or why it was skipped.
- */
+/** A task with everything that its dialog shows. `at`: the hour of its service. `not_done`: set if it was skipped. */
 export type KnownTask = Task & {
   at: string | null;
   alert_reason: string | null;
@@ -114,12 +112,11 @@ export type KnownTask = Task & {
   not_done: (Skipped & { by: string; at: string }) | null;
 };
 
-/** What was finished, by whom and when. */
 export type DoneRow = Pick<FinishedTask, 'id' | 'service_name' | 'horse_name' | 'box_number' | 'date_finished'> & {
   worker_name: string;
 };
 
-/** How often a service was done on a day; `first` and `date_finished`: the first time and the last. */
+/** How often a service was done on a day. `first` and `date_finished`: the first and the last time. */
 export type DoneService = Pick<FinishedTask, 'service_name' | 'date_finished'> & {
   service_id: string;
   count: number;
@@ -129,35 +126,35 @@ export type DoneService = Pick<FinishedTask, 'service_name' | 'date_finished'> &
 /** A day's work as its lists show it. */
 export type RoundsOfDay = {
   groups: readonly Group[];
-  /** All that is open, due today or earlier; a task of a horse in alert counts once. */
+  /** The number of open tasks due today or earlier. A task of a horse in alert counts once. */
   open: number;
-  /** What was finished today: by this worker, or, for managers and admins, by anybody. */
+  /** The number of tasks finished today: by this worker, or by anybody for managers and admins. */
   finished: number;
 };
 
-/** How much of a service somebody has to do on a day to come. */
+/** The number of tasks of a service that a worker has on a coming day. */
 export type WorkAhead = { day: Day; service_id: string; name: string; at: string | null; count: number };
 
 /**
- * The sheet over a list, on which a round is confirmed: the first of its open work, of so much; `minutes_ahead` until its
- * hour, where that is so far that it may be a mistake.
+ * The sheet on which a round is confirmed. `tasks`: the first of its `total` open tasks. `minutes_ahead`: the time until its
+ * hour, if it is so long that confirming now may be a mistake.
  */
 export type Sheet = { round: RoundKey; tasks: Work[]; total: number; minutes_ahead: number | null };
 
-/** The question why work is not done: a task, the open work of a round, or what was due before a day, also of these horses in alert. */
+/** Asks why work is not done: of a task or a round, or all that was due before a day. `in_alert`: names of horses in it. */
 export type SkipDialog =
   | { tasks: SkippedTask[]; total: number }
   | { overdue: OverdueService[]; before: Day; in_alert: string[] };
 
-/** A service with how much of it is overdue. */
+/** The number of overdue tasks of a service. */
 export type OverdueService = { service_id: string; service_name: string; count: number };
 
 type SkippedTask = Pick<Work, 'id' | 'service_name' | 'horse_name' | 'box_number' | 'health_alert' | 'date_to_finish'>;
 
-/** A horse to report: the dialog asks what is wrong with it. */
+/** A horse for which an alert is raised. */
 export type NamedHorse = { id: string; horse_name: string; box_number: string | null };
 
-/** What lies over a list of tasks: a task, the sheet of a round, why work is not done, or what is wrong with a horse. */
+/** The dialog over a list of tasks: a task, the sheet of a round, why work is not done, or the alert of a horse. */
 export type TaskDialogState =
   | { task: KnownTask; early: boolean; may_unskip: boolean }
   | { sheet: Sheet }

@@ -7,22 +7,22 @@ import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { openFor } from './queries.ts';
-import type { SkipOverdue, SkippedOverdue, SkippedTasks, SkipTasks } from './schema.ts';
+import type { SettledWithUndo, SkipOverdue, SkippedOverdue, SkipTasks } from './schema.ts';
 import { type LockedTask, lastDayFor, lockTasks, refusals, settled, TOO_EARLY } from './settle-tasks.ts';
 import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
 
 type Why = Pick<z.output<typeof SkipTasks>, 'reason' | 'note'>;
 
 /**
- * Settles tasks that will not be done, each by the rules of completing one: a refused one does not prevent the others.
- * Nothing is charged. What the person has skipped for the same reason before counts as done.
+ * Settles tasks that will not be done, each by the rules of completing one: a refused task does not prevent the others.
+ * Nothing is charged. A task that the person has already skipped for the same reason counts as done.
  */
-export async function skipTasks(command: Command<z.output<typeof SkipTasks>>): Promise<z.input<typeof SkippedTasks>> {
+export async function skipTasks(command: Command<z.output<typeof SkipTasks>>): Promise<SettledWithUndo> {
   const { ids } = command.input;
   const viewer = signedIn(command);
   const until = lastDayFor(viewer, dayOf(command.now));
   return inTransaction(command.db, async (tx) => {
-    const found = new Map((await lockTasks(tx, viewer, ids)).map((task) => [task.id, task]));
+    const found = await lockTasks(tx, viewer, ids);
     const refused = refusals(ids, (id) => whyNotSkipped(found.get(id), { ...command.input, by: viewer.id, until }));
     const open = ids.filter((id) => !refused.has(id) && !found.get(id)?.skipped);
     await saveSkipped(tx, command, open);
@@ -57,13 +57,15 @@ async function saveSkipped(tx: Tx, command: Command<Why>, ids: readonly string[]
   await recordAudit(tx, command, 'skip_task', { task: ids }, { after: { skipped: input.reason } });
 }
 
-/** Tasks per transaction, few enough that others hardly wait for their locks; and the most in one call. */
-const PIECE = 200;
+/** Tasks per transaction: few enough that others hardly wait for their locks. */
+const BATCH = 200;
+
+/** The most tasks in one call. */
 const MAX_OVERDUE = 5000;
 
 /**
- * Settles what the person sees and that was due before a day, all or of one service, in pieces, oldest first; at most 5 000 in a call. Throws
- * BadInput for a day to come.
+ * Skips the open work that the person sees and that was due before a day, of one service or of all: in batches, the oldest
+ * first, at most 5 000 tasks. Throws BadInput for a day in the future.
  */
 export async function skipOverdue(
   command: Command<z.output<typeof SkipOverdue>>,
@@ -78,25 +80,17 @@ export async function skipOverdue(
     );
   let done = 0;
   while (done < MAX_OVERDUE) {
-    const piece = await inTransaction(db, async (tx) => {
-      const first = await overdue(tx)
-        .select('tasks.id')
-        .orderBy('tasks.date_to_finish')
-        .orderBy('tasks.id')
-        .limit(PIECE)
-        .execute();
-      // Locked in the order of everybody else; what somebody has settled meanwhile is left as it is.
-      const found = await lockTasks(
-        tx,
-        viewer,
-        first.map(({ id }) => id),
-      );
+    const batch = await inTransaction(db, async (tx) => {
+      const first = overdue(tx).select('tasks.id').orderBy('tasks.date_to_finish').orderBy('tasks.id').limit(BATCH);
+      const ids = (await first.execute()).map(({ id }) => id);
+      // Locks by id, like every other write of tasks. Tasks that somebody has settled meanwhile are unchanged.
+      const found = [...(await lockTasks(tx, viewer, ids)).values()];
       const open = found.filter(({ finished_by, skipped }) => !finished_by && !skipped).map(({ id }) => id);
       await saveSkipped(tx, command, open);
-      return { read: first.length, settled: open.length };
+      return { read: ids.length, skipped: open.length };
     });
-    done += piece.settled;
-    if (piece.read < PIECE) break;
+    done += batch.skipped;
+    if (batch.read < BATCH) break;
   }
   return { done, left: await countRows(overdue(db)), operation: command.operation };
 }

@@ -1,4 +1,4 @@
-/** Dialogs over a list of tasks, here and on the overview: a task, a round's sheet, and the alert after it. */
+/** The dialogs over a list of tasks, and the alert after a confirmation. */
 import { z } from 'zod';
 import { addDays, type Day, dayOf } from '../../domain/days.ts';
 import { at as instantAt } from '../../domain/instants.ts';
@@ -68,15 +68,16 @@ export async function taskDialog(call: TaskVisit): Promise<TaskDialogState> {
   return { task, early: isEarly(call, task.date_to_finish), may_unskip: may(call.person, 'unskipTask') };
 }
 
-async function horseToReport({ db, person, input: { id } }: TaskVisit): Promise<NamedHorse> {
-  const horse = id && (await horseOfTask(db, signedIn({ person }), id));
+async function horseToReport(call: TaskVisit): Promise<NamedHorse> {
+  const { id } = call.input;
+  const horse = id && (await horseOfTask(call.db, signedIn(call), id));
   if (!horse) throw new DialogNotFound(taskTexts.openTask);
   return horse;
 }
 
 const isEarly = ({ person, now }: TaskVisit, day: Day) => person?.role === 'worker' && day > dayOf(now);
 
-/** What is to be skipped: a round, a task, or all that is overdue. */
+/** Asks about a round, about a task, or about all overdue work. */
 async function skipDialog(call: TaskVisit): Promise<SkipDialog> {
   const { db, now, input } = call;
   const { id, dialog_round: round } = input;
@@ -84,17 +85,14 @@ async function skipDialog(call: TaskVisit): Promise<SkipDialog> {
   const today = dayOf(now);
   if (round) {
     const day = round.date_to_finish;
-    const until = isEarly(call, day) || day < today ? today : day;
-    const [tasks, total] = await Promise.all([
-      workOfRound(db, viewer, until, round),
-      countOfRound(db, viewer, until, round),
-    ]);
-    if (tasks.length === 0) throw new DialogNotFound(taskTexts.openRound);
-    return { tasks, total };
+    return openWorkOf(call, round, isEarly(call, day) || day < today ? today : day);
   }
   if (!id) {
-    const last = addDays(today, -1);
-    const [overdue, in_alert] = await Promise.all([openByService(db, viewer, last), openInAlert(db, viewer, last)]);
+    const yesterday = addDays(today, -1);
+    const [overdue, in_alert] = await Promise.all([
+      openByService(db, viewer, yesterday),
+      openInAlert(db, viewer, yesterday),
+    ]);
     if (overdue.length === 0) throw new DialogNotFound(taskTexts.openRound);
     return { overdue, before: today, in_alert };
   }
@@ -104,18 +102,24 @@ async function skipDialog(call: TaskVisit): Promise<SkipDialog> {
   return { tasks: [task], total: 1 };
 }
 
-async function sheetOf(call: TaskVisit, round: RoundKey | undefined): Promise<Sheet> {
-  const { db, now } = call;
+/** The open work of a round that is due by a day. Throws DialogNotFound if there is none. */
+async function openWorkOf(call: TaskVisit, round: RoundKey, until: Day) {
   const viewer = signedIn(call);
-  const today = dayOf(now);
-  const [tasks, total] = round
-    ? await Promise.all([workOfRound(db, viewer, today, round), countOfRound(db, viewer, today, round)])
-    : [[], 0];
-  if (!round || !tasks[0]) throw new DialogNotFound(taskTexts.openRound);
-  return { round, tasks, total, minutes_ahead: minutesAhead(tasks[0], now) };
+  const [tasks, total] = await Promise.all([
+    workOfRound(call.db, viewer, until, round),
+    countOfRound(call.db, viewer, until, round),
+  ]);
+  if (tasks.length === 0) throw new DialogNotFound(taskTexts.openRound);
+  return { tasks, total };
 }
 
-/** More than this before its hour, a round is finished by mistake more often than not. */
+async function sheetOf(call: TaskVisit, round: RoundKey | undefined): Promise<Sheet> {
+  if (!round) throw new DialogNotFound(taskTexts.openRound);
+  const { tasks, total } = await openWorkOf(call, round, dayOf(call.now));
+  return { round, tasks, total, minutes_ahead: minutesAhead(tasks[0] as Work, call.now) };
+}
+
+/** A round confirmed longer before its hour is probably a mistake. */
 const FAR_MINUTES = 120;
 
 function minutesAhead({ date_to_finish, at }: Work, now: Date): number | null {
@@ -124,12 +128,13 @@ function minutesAhead({ date_to_finish, at }: Work, now: Date): number | null {
   return minutes > FAR_MINUTES ? minutes : null;
 }
 
-/** The alert of a plain form's confirmation, with the refused tasks by name; null for the page's own alert. */
-export async function confirmedAlert({ db, person, input, request }: TaskVisit): Promise<PageAlert | null> {
-  const { confirmed, refused = [] } = input;
-  const { flash = '' } = request.cookies;
+/** The alert after a plain form, with the names of refused tasks; null for the page's own alert. */
+export async function confirmedAlert(call: TaskVisit): Promise<PageAlert | null> {
+  const { confirmed, refused = [] } = call.input;
+  const { flash = '' } = call.request.cookies;
+  const refusals = () => refusedTasks(call.db, signedIn(call), refused);
   if (flash.startsWith(`${taskTexts.skipTasks.key}.done`) && refused.length > 0)
-    return notSkippedAlert(confirmed ?? 0, await refusedTasks(db, signedIn({ person }), refused));
+    return notSkippedAlert(confirmed ?? 0, await refusals());
   if (confirmed === undefined || flash !== `${taskTexts.completeTasks.key}.done`) return null;
-  return completedAlert(confirmed, refused.length ? await refusedTasks(db, signedIn({ person }), refused) : []);
+  return completedAlert(confirmed, refused.length > 0 ? await refusals() : []);
 }

@@ -48,7 +48,7 @@ export const taskTexts = alertTexts({
   },
 });
 
-/** A refused task: its horse's name ('' if it is not visible), the reason, and who had done it. */
+/** A refused task. `name`: that of its horse, '' if it is not visible. `finished_by`: the person who had finished it. */
 export type RefusedTask = { name: string; message: string; finished_by?: string | undefined };
 
 /** Beyond this many names an alert only counts. */
@@ -61,13 +61,14 @@ export function completedAlert(done: number, refused: readonly RefusedTask[]): P
   return refusedAlert(taskTexts.completeTasks, refused, done > 0 && { title: 'Nie wszystkie zatwierdzono', message });
 }
 
-/** What of some tasks could not be skipped, and why. */
+/** The result of skipping many tasks, some of which were refused. */
 export function notSkippedAlert(done: number, refused: readonly RefusedTask[]): PageAlert {
   const message = `Niewykonane: ${tasksInWords(done)}`;
   return refusedAlert(taskTexts.skipTasks, refused, done > 0 && { title: 'Nie wszystkie zapisano', message });
 }
 
-const tasksInWords = (count: number): string => `${count} ${plural(count, 'zadanie', 'zadania', 'zadań')}`;
+/** '5 zadań' */
+export const tasksInWords = (count: number): string => `${count} ${plural(count, 'zadanie', 'zadania', 'zadań')}`;
 
 type Partly = Pick<PageAlert, 'title' | 'message'>;
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import { addDays, type Day, dayOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
@@ -7,29 +6,25 @@ import type { Command } from '../../platform/forms/action.ts';
 import { Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { freeTasks } from './give-tasks.ts';
-import type { SettledTasks, SkippingToTakeBack } from './schema.ts';
+import type { CallToTakeBack, SettledTasks } from './schema.ts';
 import { type LockedTask, lockTasks, refusals, settled } from './settle-tasks.ts';
 import { ALREADY_DONE, HORSE_GONE, NO_SUCH_TASK } from './texts.ts';
 
-/** The most days after which what was skipped can be taken back. */
+/** The most days after which skipped work can be opened again. */
 const DAYS_TO_UNSKIP = 62;
 
 /**
- * Makes skipped tasks open again; open ones count as done. A worker who has left since loses theirs. Finished ones, those
- * of archived horses, and those of days too long ago are refused.
+ * Opens skipped tasks again; open tasks count as done. A task whose worker has left becomes unassigned. Finished tasks, tasks
+ * of archived horses and tasks of days too long ago are refused.
  */
-export async function unskipTasks(command: Command<{ ids: string[] }>): Promise<z.input<typeof SettledTasks>> {
+export async function unskipTasks(command: Command<{ ids: string[] }>): Promise<SettledTasks> {
   const { ids } = command.input;
   return inTransaction(command.db, async (tx) => {
-    const found = await lockToOpen(tx, command, ids);
+    const { tasks, workers, archived } = await lockToOpen(tx, command, ids);
     const since = addDays(dayOf(command.now), -DAYS_TO_UNSKIP);
-    const refused = refusals(ids, (id) => whyNotOpened(found.tasks.get(id), found.archived, since));
-    await saveOpen(
-      tx,
-      command,
-      ids.filter((id) => !refused.has(id) && found.tasks.get(id)?.skipped),
-      found.workers,
-    );
+    const refused = refusals(ids, (id) => whyNotOpened(tasks.get(id), archived, since));
+    const skipped = ids.filter((id) => !refused.has(id) && tasks.get(id)?.skipped);
+    await saveOpen(tx, command, skipped, workers);
     return settled(ids, refused);
   });
 }
@@ -45,8 +40,8 @@ function whyNotOpened(task: LockedTask | undefined, archived: string[], since: D
 const isOfAny = (horses: string[], { horse_id }: LockedTask): boolean => horse_id !== null && horses.includes(horse_id);
 
 /**
- * Tasks to open again, with those of their workers who still work here and those of their horses that do not stand here any
- * more: all locked, in the order of giving work out and of archiving.
+ * Locks people, horses and tasks, in the order in which giving out work and archiving lock them. Returns the tasks by id, the
+ * ids of their workers who still work here, and the ids of their archived horses.
  */
 async function lockToOpen(tx: Tx, command: Command<unknown>, ids: readonly string[]) {
   const asked = tx.selectFrom('tasks').where('tasks.id', '=', anyOf(ids));
@@ -66,11 +61,10 @@ async function lockToOpen(tx: Tx, command: Command<unknown>, ids: readonly strin
     .orderBy('id')
     .forShare()
     .execute();
-  const tasks = await lockTasks(tx, signedIn(command), ids);
   return {
+    tasks: await lockTasks(tx, signedIn(command), ids),
     workers: workers.map(({ id }) => id),
     archived: horses.flatMap(({ id, archived_at }) => (archived_at ? id : [])),
-    tasks: new Map(tasks.map((task) => [task.id, task])),
   };
 }
 
@@ -87,10 +81,10 @@ async function saveOpen(tx: Tx, command: Command<unknown>, ids: readonly string[
 }
 
 /**
- * Opens again what this person skipped in a call, all of it or none. Throws NotFound when nothing was, and Conflict when
- * some of it was taken back or deleted since, or its horse archived.
+ * Opens all tasks that this person skipped in a call. Throws NotFound when there are none, and Conflict when a task was
+ * opened again or deleted since, or its horse archived.
  */
-export async function takeBackSkipping(command: Command<z.output<typeof SkippingToTakeBack>>): Promise<void> {
+export async function takeBackSkipping(command: Command<CallToTakeBack>): Promise<void> {
   await inTransaction(command.db, async (tx) => {
     const skipped = await skippedIn(tx, command);
     if (skipped.length === 0) throw new NotFound('Nie ma już czego cofnąć.');
@@ -109,8 +103,8 @@ export async function takeBackSkipping(command: Command<z.output<typeof Skipping
 
 type SkippedTask = { id: string; at: Date };
 
-/** The log knows what was skipped. */
-async function skippedIn(tx: Tx, command: Command<z.output<typeof SkippingToTakeBack>>): Promise<SkippedTask[]> {
+/** Reads the audit log for the tasks that a call skipped. */
+async function skippedIn(tx: Tx, command: Command<CallToTakeBack>): Promise<SkippedTask[]> {
   const rows = await tx
     .selectFrom('audit_log')
     .select(['entity_id', 'at'])

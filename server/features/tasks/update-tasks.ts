@@ -1,11 +1,17 @@
-/** What becomes of the tasks of bookings and horses when these change. The caller has locked the bookings or horses. */
+/** Updates and deletes the tasks of bookings and horses that change. The caller has locked the bookings or horses. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
+import type { Stay } from '../../domain/stays.ts';
 import { anyOf, type Tx } from '../../platform/data/database.ts';
-import { batches, wordsOfWork } from './make-tasks.ts';
 
-/** Open tasks, and with a day also those skipped ones that are due on it or later. */
+/** Bookings per statement: few enough that even a year of daily work for each takes a second. */
+export const BATCH = 50;
+
+export const batches = (ids: readonly string[], size = BATCH): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, nth) => ids.slice(nth * size, (nth + 1) * size));
+
+/** Open tasks. With a day also the skipped tasks that are due on it or later. */
 export const isUnfinished = (skippedFrom?: Day) =>
   skippedFrom
     ? sql<SqlBool>`finished_at is null and (skipped is null or date_to_finish >= ${skippedFrom}::date)`
@@ -14,16 +20,16 @@ export const isUnfinished = (skippedFrom?: Day) =>
 type ToRemove = {
   bookings?: readonly string[];
   horses?: readonly string[];
-  /** The first day whose tasks go; without it tasks of any day go. */
+  /** Deletes only the tasks of this day and later. */
   from?: Day;
-  /** Skipped tasks that are due on this day or later go too; without it they stay. */
+  /** Also deletes the skipped tasks of this day and later. */
   skippedFrom?: Day;
 };
 
-/** Deletes unfinished tasks of bookings and of horses. What somebody settles at this moment stays. */
+/** Deletes unfinished tasks of bookings and of horses. Tasks that somebody settles at the same time stay. */
 export async function removeTasks(tx: Tx, { bookings = [], horses = [], ...rest }: ToRemove): Promise<void> {
-  for (const some of batches(bookings)) await remove(tx, sql`booking_id = ${anyOf(some)}`, rest);
-  for (const some of batches(horses)) await remove(tx, sql`horse_id = ${anyOf(some)}`, rest);
+  for (const batch of batches(bookings)) await remove(tx, sql`booking_id = ${anyOf(batch)}`, rest);
+  for (const batch of batches(horses)) await remove(tx, sql`horse_id = ${anyOf(batch)}`, rest);
 }
 
 async function remove(tx: Tx, isTheirs: RawBuilder<SqlBool>, { from, skippedFrom }: ToRemove): Promise<void> {
@@ -31,41 +37,88 @@ async function remove(tx: Tx, isTheirs: RawBuilder<SqlBool>, { from, skippedFrom
   await (from ? tasks.where('date_to_finish', '>=', from) : tasks).execute();
 }
 
+/** Deletes the unfinished tasks of a horse's recurring bookings, from today on, that are outside its stay. */
+export const removeTasksOutsideStay = (tx: Tx, { id, stays_from, stays_until }: Stay & { id: string }, today: Day) =>
+  sql`
+    delete from tasks using bookings
+    where bookings.id = booking_id and not onetime and tasks.horse_id = ${id} and finished_at is null
+      and date_to_finish >= ${today}::date
+      and (date_to_finish < ${stays_from}::date or date_to_finish > ${stays_until}::date)
+  `.execute(tx);
+
 /**
- * Gives the unfinished tasks of bookings a new price from a day on. Skipped ones too: they cost nothing, but are open again
- * when that is taken back.
+ * Fits the existing tasks of bookings to changed terms, from the day after `filled_until` to `until`. Deletes open tasks of
+ * other weekdays and all open tasks after the end of a booking. Unfinished tasks get the price of their day.
+ */
+export async function fitToTerms(tx: Tx, ids: readonly string[], today: Day, until: Day): Promise<void> {
+  const changed = sql`
+    select tasks.id, coalesce(earlier.days_of_week, booking.days_of_week) as days_of_week,
+      case when monthly then 0 else coalesce(earlier.price, booking.price) end as price,
+      coalesce(date_to_finish > earlier.check_until, false) as is_in_gap
+    from bookings booking
+      join tasks on booking_id = booking.id
+        and date_to_finish between greatest(filled_until + 1, ${today}::date) and ${until}::date
+      left join lateral (
+        select price, days_of_week, check_until from earlier_terms
+        where booking_id = booking.id and until >= date_to_finish
+        order by until limit 1
+      ) as earlier on true
+    where booking.id = ${anyOf(ids)} and not onetime and finished_at is null`;
+  await sql`
+    delete from tasks using bookings booking
+    where booking.id = ${anyOf(ids)} and not onetime
+      and booking_id = booking.id and date_to_finish >= ${today}::date and date_to_finish > check_until and is_open
+  `.execute(tx);
+  await sql`
+    delete from tasks using (${changed}) as now
+    where tasks.id = now.id and is_open
+      and (is_in_gap or extract(isodow from date_to_finish)::smallint <> all (now.days_of_week))
+  `.execute(tx);
+  await sql`
+    update tasks set price = now.price from (${changed}) as now
+    where tasks.id = now.id and tasks.price <> now.price
+  `.execute(tx);
+}
+
+/**
+ * Gives the unfinished tasks of bookings a new price from a day on. Skipped tasks get it too, because they may be opened
+ * again.
  */
 export async function repriceTasks(
   tx: Tx,
   bookings: readonly string[],
   { from, price }: { from: Day; price: Grosze },
 ): Promise<void> {
-  for (const some of batches(bookings))
+  for (const batch of batches(bookings))
     await tx
       .updateTable('tasks')
       .set({ price })
-      .where('booking_id', '=', anyOf(some))
+      .where('booking_id', '=', anyOf(batch))
       .where('date_to_finish', '>=', from)
       .where('finished_at', 'is', null)
       .where('price', '<>', price)
       .execute();
 }
 
+/** The description that a booking gives its tasks. */
+export const taskDescription = sql<string>`
+  left(case when remark = '' then '' else 'Uwagi: ' || remark || E'\n\n' end || description, 5000)`;
+
 /** Copies the descriptions of bookings to all their tasks, finished ones included. */
 export async function describeTasks(tx: Tx, bookings: readonly string[]): Promise<void> {
-  for (const some of batches(bookings))
+  for (const batch of batches(bookings))
     await sql`
-      update tasks set service_description = ${wordsOfWork}
+      update tasks set service_description = ${taskDescription}
       from bookings
       where bookings.id = tasks.booking_id
-        and tasks.booking_id = ${anyOf(some)}
-        and tasks.service_description <> ${wordsOfWork}
+        and tasks.booking_id = ${anyOf(batch)}
+        and tasks.service_description <> ${taskDescription}
     `.execute(tx);
 }
 
 /**
  * Moves the unfinished tasks of bookings, which keep their ids, to the bookings that continue them (`to`, in the order of
- * `from`) and their horse. What was skipped before today stays.
+ * `from`) and to their horse. Tasks skipped before today stay.
  */
 export async function handOverTasks(
   tx: Tx,

@@ -7,7 +7,7 @@ import type { WorkAhead } from './schema.ts';
 const DAYS = 7;
 const MAX_ROWS = 200;
 
-/** What somebody was given for the next seven days, by day and hour. */
+/** The tasks assigned to a person in the next seven days, counted by service and sorted by day and hour. */
 export const weekAhead = (db: Db, viewer: Viewer, today: Day): Promise<WorkAhead[]> =>
   db
     .selectFrom('tasks')
