@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../domain/days.ts';
 import { giveOutWork as assign } from '../features/board/assign-work.ts';
-import { evenly } from '../features/board/portions.ts';
+import { assignEvenly } from '../features/board/portions.ts';
 import { freeTasks, groupsOf } from '../features/board/queries.ts';
 import { workersOn } from '../features/board/work-queries.ts';
 import { completeTask } from '../features/tasks/complete-task.ts';
@@ -56,7 +56,7 @@ async function shared(tx: Tx, day: Day): Promise<Map<string, string>> {
   const hands = new Set(workers.map(({ id }) => id));
   const all = (await workersOn(tx, [day])).get(day) ?? [];
   const doers = all.filter(({ id }) => hands.has(id));
-  return evenly(tasks, await groupsOf(tx), new Map([[day, doers]]));
+  return assignEvenly(tasks, await groupsOf(tx), new Map([[day, doers]]));
 }
 
 /** Of this many rounds whose hour has passed, one still has its third horse open. */

@@ -1,7 +1,8 @@
 import { UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Doer, FreeTask, Offer, ToShare } from '../../server/features/board/schema.ts';
+import type { FreeTask, Offer, Worker, WorkToShare } from '../../server/features/board/schema.ts';
 import type { TaskState } from '../../server/features/tasks/schema.ts';
+import { tasksInWords } from '../../server/features/tasks/texts.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -9,24 +10,26 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { boxesInWords } from '../tasks/round-texts.ts';
 import { HorseAndBox } from '../tasks/task-facts.tsx';
-import { backFrom, inAddress } from './addresses.ts';
-import { boxes as boxesInWords, sharedInWords, tasksInWords } from './in-words.ts';
+import { backFrom, shareFields } from './addresses.ts';
+import { sharedInWords } from './in-words.ts';
 import { Refused } from './refused.tsx';
 
-/** The free work of a service, to be given to one of those offered. */
+/** The unassigned tasks of a service, and the workers offered for them. */
 type OfferedRound = {
   id: string;
   name: string;
   count: number;
-  boxes: (string | null)[];
+  first_box: string | null;
+  last_box: string | null;
   offer: Offer;
 };
 
 type Props = {
-  of: ToShare;
+  share: WorkToShare;
   rounds: OfferedRound[];
-  /** There is more than is given out at once. */
+  /** There are more tasks than can be assigned at once. */
   more: boolean;
   /** The lists offer every worker of a large stable. */
   everybody: boolean;
@@ -43,12 +46,12 @@ type Props = {
 };
 
 export default function Assign(props: Props) {
-  const { of, rounds, more, refused } = props;
-  const back = backFrom(of);
+  const { share, rounds, more, refused } = props;
+  const back = backFrom(share);
   const total = rounds.reduce((sum, { count }) => sum + count, 0);
   return (
     <ShellLayout under="/day">
-      <PageHeader title="Podział zadań" detail={sharedInWords(of)} back={back} />
+      <PageHeader title="Podział zadań" detail={sharedInWords(share)} back={back} />
       <ErrorSummary />
       {refused.length > 0 && <Refused tasks={refused} />}
       {total === 0 ? (
@@ -74,15 +77,16 @@ export default function Assign(props: Props) {
 
 const asMap = (choices: string[]) => new Map(choices.map((choice) => choice.split(':') as [string, string]));
 
-function Choices({ of, rounds, everybody, least, singly, page, pages, to, one }: Props) {
-  const [forRounds, forTasks] = [asMap(to), asMap(one)];
+function Choices({ share, rounds, everybody, least, singly, page, pages, to, one }: Props) {
+  const forRounds = asMap(to);
+  const forTasks = asMap(one);
   const here = new Set(singly.map(({ id }) => id));
   const elsewhere = one.filter((choice) => !here.has(choice.slice(0, choice.indexOf(':'))));
   return (
     <form method="get" action="/day/assign" className="assign">
       <HiddenFields
         of={{
-          ...inAddress(of),
+          ...shareFields(share),
           workers: everybody ? 'all' : [],
           open: singly[0] ? singly[0].service_id : [],
           one: elsewhere,
@@ -98,7 +102,7 @@ function Choices({ of, rounds, everybody, least, singly, page, pages, to, one }:
       </div>
       {least !== null && (
         <p>
-          Listy pokazują po {least} osób, które mają {'date' in of ? 'tego dnia' : 'w tych dniach'} najmniej zadań.{' '}
+          Listy pokazują po {least} osób, które mają {'date' in share ? 'tego dnia' : 'w tych dniach'} najmniej zadań.{' '}
           <Button name="workers" value="all" kind="quiet">
             Pokaż wszystkich
           </Button>
@@ -126,21 +130,26 @@ function Choices({ of, rounds, everybody, least, singly, page, pages, to, one }:
 
 type RoundChoiceProps = { round: OfferedRound; chosen: string | undefined; children: ReactNode };
 
-const RoundChoice = ({ round: { id, name, count, boxes, offer }, chosen, children }: RoundChoiceProps) => (
-  <li id={`round-${id}`}>
-    <div>
-      <h3>{name}</h3>
-      <p className="muted small">{[tasksInWords(count), boxesInWords(boxes)].filter(Boolean).join(' · ')}</p>
-    </div>
-    <WorkerChoice name="to" of={id} label={`Pracownik: ${name}`} chosen={chosen} offer={offer} />
-    {count > 1 && (
-      <Button name="split" value={id} kind="quiet">
-        Każde osobno<span className="visually-hidden">: {name}</span>
-      </Button>
-    )}
-    {children}
-  </li>
-);
+const RoundChoice = ({ round, chosen, children }: RoundChoiceProps) => {
+  const { id, name, count, first_box, last_box, offer } = round;
+  return (
+    <li id={`round-${id}`}>
+      <div>
+        <h3>{name}</h3>
+        <p className="muted small">
+          {[tasksInWords(count), boxesInWords(first_box, last_box)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <WorkerChoice name="to" subject={id} label={`Pracownik: ${name}`} chosen={chosen} offer={offer} />
+      {count > 1 && (
+        <Button name="split" value={id} kind="quiet">
+          Każde osobno<span className="visually-hidden">: {name}</span>
+        </Button>
+      )}
+      {children}
+    </li>
+  );
+};
 
 type TaskChoiceProps = { task: FreeTask; chosen: string | undefined; offer: Offer };
 
@@ -151,7 +160,7 @@ const TaskChoice = ({ task, chosen, offer }: TaskChoiceProps) => (
     </span>
     <WorkerChoice
       name="one"
-      of={task.id}
+      subject={task.id}
       label={`Pracownik: ${task.horse_name ?? task.service_name}`}
       chosen={chosen}
       offer={offer}
@@ -185,23 +194,23 @@ function OtherPages({ page, pages }: { page: number; pages: number }) {
 type ChoiceProps = {
   name: 'to' | 'one';
   /** The id of the service or task. */
-  of: string;
+  subject: string;
   label: string;
   chosen: string | undefined;
   offer: Offer;
   none?: string;
 };
 
-function WorkerChoice({ name, of, label, chosen, offer: { own, others }, none = 'nikt' }: ChoiceProps) {
-  const option = (worker: Doer) => (
-    <option key={worker.id} value={`${of}:${worker.id}`}>
+function WorkerChoice({ name, subject, label, chosen, offer: { own, others }, none = 'nikt' }: ChoiceProps) {
+  const option = (worker: Worker) => (
+    <option key={worker.id} value={`${subject}:${worker.id}`}>
       {worker.name}
       {!worker.has_account && ' · bez logowania'}
     </option>
   );
   return (
-    <select name={name} aria-label={label} defaultValue={`${of}:${chosen ?? ''}`}>
-      <option value={`${of}:`}>{none}</option>
+    <select name={name} aria-label={label} defaultValue={`${subject}:${chosen ?? ''}`}>
+      <option value={`${subject}:`}>{none}</option>
       {own.map(option)}
       {others.length > 0 && <optgroup label="Spoza grupy">{others.map(option)}</optgroup>}
     </select>

@@ -4,19 +4,19 @@ import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { DayBoard, DayWork, LeftOver } from '../../server/features/board/schema.ts';
 import type { Absence } from '../../server/features/rota/schema.ts';
+import { tasksInWords } from '../../server/features/tasks/texts.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { type Fact, InLine } from '../parts/in-line.tsx';
 import { Matter, Matters } from '../parts/matters.tsx';
 import { uncovered } from '../rota/uncovered.ts';
-import { assignAddress, assignAddressOf } from './addresses.ts';
-import { tasksInWords } from './in-words.ts';
+import { assignAddress, shareAddress } from './addresses.ts';
 import { freeOf } from './progress.tsx';
 
 const NAMED = 12;
 
-/** What of a day's work needs somebody, in the rows of the panel. */
+/** The parts of a day's work that need attention, one row each. */
 export function Attention({ board }: { board: DayBoard }) {
   const { alerts, absences, late, free, date, today } = board;
   const missed = date < today ? board.total - board.done : 0;
@@ -37,7 +37,7 @@ export function Attention({ board }: { board: DayBoard }) {
           <strong>Nie wykonano: {tasksInWords(missed)} z tego dnia</strong>
         </Matter>
       )}
-      {free > 0 && <Free of={board} facts={freeOnes(board)} />}
+      {free > 0 && <Free of={board} facts={freeInServices(board)} />}
       <Absences of={absences} today={today} />
     </Matters>
   );
@@ -47,7 +47,7 @@ type AlertProps = { id: string; name: string; box_number: string | null; facts: 
 
 const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** A horse in alert with what is known of it, a sentence each; it leads to the horse's page. */
+/** A horse in alert with facts about it, a sentence each; links to the horse's page. */
 export function AlertOf({ id, name, box_number, facts }: AlertProps) {
   const { path } = usePage();
   const known = facts.flatMap((fact) => (fact ? sentence(fact.trim()) : []));
@@ -80,8 +80,8 @@ export function Late({ late, today }: { late: LeftOver; today: Day }) {
 }
 
 /** '2 bez pracownika'; 'wszystkie bez pracownika' for all, 'bez pracownika' for a single one */
-function freeInWords(free: number, of: number): string {
-  const many = free < of ? `${free}\u00a0` : of > 1 ? 'wszystkie ' : '';
+function freeInWords(free: number, all: number): string {
+  const many = free < all ? `${free}\u00a0` : all > 1 ? 'wszystkie ' : '';
   return `${many}bez\u00a0pracownika`;
 }
 
@@ -96,10 +96,10 @@ export function Free({ of: { free, date, today }, facts }: { of: DayWork; facts:
   );
 }
 
-/** What an absence left without a worker. */
+/** The unassigned work that absences left, a row each. */
 export const Absences = ({ of, today }: { of: readonly Absence[]; today: Day }) =>
   of.map((absence) => (
-    <Matter key={absence.id} icon={UserRoundMinus} href={`${assignAddressOf(absence.id)}&show=even`} act="Podziel">
+    <Matter key={absence.id} icon={UserRoundMinus} href={shareAddress(absence.id)} act="Podziel">
       <strong>
         {absence.worker_name}: nieobecność {formatSpan(absence, today)}
       </strong>
@@ -110,9 +110,9 @@ export const Absences = ({ of, today }: { of: readonly Absence[]; today: Day }) 
 const IN_A_LINE = 4;
 
 /** 'Czyszczenie 3', 'Ważenie 1', 'i jeszcze 2 usługi' */
-export function freeOnes(work: Pick<DayWork, 'rounds'>): string[] {
-  const some = freeOf(work);
-  const named = some.slice(0, IN_A_LINE).map(({ name, free }) => `${name} ${free}`);
-  const more = some.length - named.length;
+export function freeInServices(work: DayWork): string[] {
+  const services = freeOf(work);
+  const named = services.slice(0, IN_A_LINE).map(({ name, free }) => `${name} ${free}`);
+  const more = services.length - named.length;
   return more > 0 ? [...named, `i jeszcze ${more} ${plural(more, 'usługa', 'usługi', 'usług')}`] : named;
 }

@@ -1,25 +1,16 @@
 import { addDays, formatDays, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { commonReason } from '../../server/domain/skipping.ts';
-import type { Rest, SkippedWork, ToShare } from '../../server/features/board/schema.ts';
-
-/** '5 zadań' */
-export const tasksInWords = (count: number) => `${count} ${plural(count, 'zadanie', 'zadania', 'zadań')}`;
+import type { Rest, SkippedWork, WorkToShare } from '../../server/features/board/schema.ts';
 
 /** 'piątek, 20 listopada', '16–22 lis 2026' for a week, 'Marek Lis: 21–27 lis 2026' for an absence */
-export function sharedInWords(of: ToShare): string {
-  if ('date' in of) return formatLongDay(of.date);
-  if ('week' in of) return formatDays(of.week, addDays(of.week, 6));
-  return `${of.absence.worker_name}: ${formatDays(of.absence.from, of.absence.to)}`;
+export function sharedInWords(share: WorkToShare): string {
+  if ('date' in share) return formatLongDay(share.date);
+  if ('week' in share) return formatDays(share.week, addDays(share.week, 6));
+  return `${share.absence.worker_name}: ${formatDays(share.absence.from, share.absence.to)}`;
 }
 
-/** 'boksy 2–14', 'boks 2'; '' without boxes. Takes the first and the last in walking order. */
-export function boxes([first, last]: readonly (string | null | undefined)[]): string {
-  if (!first) return '';
-  return !last || last === first ? `boks ${first}` : `boksy ${first}–${last}`;
-}
-
-/** The most services that are named. */
+/** The most services that are named; the rest is counted. */
 const NAMED = 2;
 
 /** 'Karmienie wieczorne 4, Derkowanie 3 i 2 inne' */

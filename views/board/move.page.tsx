@@ -16,12 +16,12 @@ type Props = {
   date: Day;
   tasks: MovableTask[];
   workers: LoadedWorker[];
-  /** whose work it is, where it is one person's */
+  /** the worker whose work it is, if it is that of one worker */
   worker: string | null;
   back: string;
 };
 
-/** Work of a round or of a worker, ticked, to be given to somebody else. */
+/** Lists the tasks of a round or of a worker, ticked, to give them to somebody else. */
 export default function Move({ date, tasks, workers, worker, back }: Props) {
   return (
     <ShellLayout under="/day">
@@ -39,8 +39,8 @@ export default function Move({ date, tasks, workers, worker, back }: Props) {
         </Card>
       ) : (
         <Form action="/api/move_work" back={back} className="form move">
-          {[...Map.groupBy(tasks.toSorted(byHour), ({ service_id }) => service_id)].map(([id, ofService]) => (
-            <Service key={id} tasks={ofService} />
+          {[...Map.groupBy(tasks.toSorted(byHour), ({ service_id }) => service_id)].map(([id, round]) => (
+            <Service key={id} tasks={round} />
           ))}
           <Select
             name="worker_id"

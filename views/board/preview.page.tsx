@@ -1,4 +1,5 @@
-import type { FreeRound, LeftOut, Portion, ToShare } from '../../server/features/board/schema.ts';
+import type { FreeRound, LeftOut, Portion, WorkToShare } from '../../server/features/board/schema.ts';
+import { tasksInWords } from '../../server/features/tasks/texts.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -6,27 +7,27 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Form } from '../parts/form.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { assignAddress, backFrom, inAddress } from './addresses.ts';
-import { boxes, sharedInWords, tasksInWords } from './in-words.ts';
+import { boxesInWords } from '../tasks/round-texts.ts';
+import { assignAddress, backFrom, shareFields } from './addresses.ts';
+import { sharedInWords } from './in-words.ts';
 
 type Props = {
-  of: ToShare;
+  share: WorkToShare;
   /** Distributed evenly, not by hand. */
   even: boolean;
   more: boolean;
   portions: Portion[];
   rest: FreeRound[];
-  /** Who gets nothing. */
   without: LeftOut[];
   chosen: { to: string[]; one: string[]; workers: string[] };
 };
 
-export default function Preview({ of, even, more, portions, rest, without, chosen }: Props) {
-  const back = assignAddress(of, chosen);
+export default function Preview({ share, even, more, portions, rest, without, chosen }: Props) {
+  const back = assignAddress(share, chosen);
   const total = portions.reduce((sum, { ids }) => sum + ids.length, 0);
   return (
     <ShellLayout under="/day">
-      <PageHeader title="Podział zadań" detail={`${sharedInWords(of)} · jeszcze nie zapisano`} back={back} />
+      <PageHeader title="Podział zadań" detail={`${sharedInWords(share)} · jeszcze nie zapisano`} back={back} />
       {total === 0 ? (
         <Card>
           <EmptyState title="Nikt nic nie dostaje" action={<ButtonLink href={back}>Wróć do wyboru</ButtonLink>}>
@@ -40,14 +41,12 @@ export default function Preview({ of, even, more, portions, rest, without, chose
           <p>
             {tasksInWords(total)} dla {portions.length} {portions.length === 1 ? 'osoby' : 'osób'}.
             {even &&
-              ` Po równo: najpierw dostaje ten, kto ma ${'date' in of ? 'tego' : 'danego'} dnia najmniej, razem z tym, co już ma.`}
+              ` Po równo: najpierw dostaje ten, kto ma ${'date' in share ? 'tego' : 'danego'} dnia najmniej, razem z tym, co już ma.`}
             {more && ' To pierwsza część, resztę podzielisz po zapisaniu.'}
           </p>
           <ul className="plain portions">
             {portions.map((portion) => (
-              <li key={portion.worker.id} className="card">
-                <PortionCard portion={portion} />
-              </li>
+              <PortionCard key={portion.worker.id} portion={portion} />
             ))}
           </ul>
         </>
@@ -72,13 +71,13 @@ export default function Preview({ of, even, more, portions, rest, without, chose
         <Form action="/api/assign_work" back={back} className="form">
           <HiddenFields
             of={{
-              ...inAddress(of),
+              ...shareFields(share),
               assignments: portions.map(({ worker, ids }) => JSON.stringify({ worker_id: worker.id, ids })),
             }}
           />
           <div className="row-of-buttons">
             <ButtonLink href={back}>Zmień</ButtonLink>
-            <ButtonLink href={backFrom(of)}>Anuluj</ButtonLink>
+            <ButtonLink href={backFrom(share)}>Anuluj</ButtonLink>
             <Button kind="main">Zapisz</Button>
           </div>
         </Form>
@@ -95,7 +94,7 @@ const WHY: Record<LeftOut['why'], string> = {
 
 function PortionCard({ portion: { worker, before, rounds, ids } }: { portion: Portion }) {
   return (
-    <>
+    <li className="card">
       <header>
         <h2>{worker.name}</h2>
         <span className="muted">
@@ -106,7 +105,7 @@ function PortionCard({ portion: { worker, before, rounds, ids } }: { portion: Po
       <div className="body">
         <RoundList rounds={rounds} />
       </div>
-    </>
+    </li>
   );
 }
 
@@ -114,7 +113,7 @@ function RoundList({ rounds }: { rounds: FreeRound[] }) {
   return (
     <ul className="plain">
       {rounds.map(({ id, name, tasks }) => {
-        const where = boxes([tasks.at(0)?.box_number, tasks.at(-1)?.box_number]);
+        const where = boxesInWords(tasks.at(0)?.box_number, tasks.at(-1)?.box_number);
         return (
           <li key={id}>
             {name} <span className="muted">{[tasksInWords(tasks.length), where].filter(Boolean).join(' · ')}</span>

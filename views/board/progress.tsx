@@ -13,10 +13,10 @@ export function Progress({ of: { total, done }, label }: { of: Counted; label: s
 
 export const left = ({ total, done }: Counted): number => total - done;
 
-/** The services of a day of which some work is nobody's. */
-export const freeOf = ({ rounds }: Pick<DayWork, 'rounds'>): Round[] => rounds.filter(({ free }) => free > 0);
+/** The services of a day with unassigned open tasks. */
+export const freeOf = ({ rounds }: DayWork): Round[] => rounds.filter(({ free }) => free > 0);
 
-/** What is done of a day's work, over the list of its services. `left` says what is not, in words. */
+/** The progress of a whole day. `left`: the rest in words. */
 export const Total = ({ of: { total, done }, left }: { of: Counted; left: string }) => (
   <div className="total">
     <p>

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Form } from '../parts/form.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
@@ -30,8 +31,7 @@ type Props = {
 
 export default function RoundPage({ date, today, round, tasks, page, pages }: Props) {
   const { id, name, at, total, done, skipped, reason } = round;
-  const open = tasks.some(isOpen);
-  const free = tasks.some((task) => isOpen(task) && task.person === null);
+  const openTasks = tasks.filter(isOpen);
   return (
     <ShellLayout under="/day">
       <PageHeader
@@ -45,11 +45,15 @@ export default function RoundPage({ date, today, round, tasks, page, pages }: Pr
         back={date === today ? '/day' : boardAddress(date)}
       >
         <TakeBack tasks={tasks.filter((task) => task.skipped)} />
-        {open && (
-          <ButtonLink href={skipAddress(TASKS, { service_id: id, date_to_finish: date })}>Nie wykonano…</ButtonLink>
+        {openTasks.length > 0 && (
+          <>
+            <ButtonLink href={skipAddress(TASKS, { service_id: id, date_to_finish: date })}>Nie wykonano…</ButtonLink>
+            <ButtonLink href={moveAddress(date, { round: id })}>Przekaż…</ButtonLink>
+          </>
         )}
-        {open && <ButtonLink href={moveAddress(date, { round: id })}>Przekaż…</ButtonLink>}
-        {free && <ButtonLink href={assignAddress({ date })}>Przydziel</ButtonLink>}
+        {openTasks.some(({ person }) => person === null) && (
+          <ButtonLink href={assignAddress({ date })}>Przydziel</ButtonLink>
+        )}
       </PageHeader>
       <Card>
         {tasks.length > 0 ? (
@@ -69,13 +73,11 @@ export default function RoundPage({ date, today, round, tasks, page, pages }: Pr
   );
 }
 
-/** Opens again what this page shows as not done. */
+/** Opens the skipped tasks of this page again. */
 const TakeBack = ({ tasks }: { tasks: RoundTask[] }) =>
   tasks.length > 0 && (
     <Form action="/api/unskip_services">
-      {tasks.map(({ id }) => (
-        <input key={id} type="hidden" name="ids" value={id} />
-      ))}
+      <HiddenFields of={{ ids: tasks.map(({ id }) => id) }} />
       <Button>Przywróć niewykonane ({tasks.length})</Button>
     </Form>
   );
@@ -84,7 +86,9 @@ const TASKS = sectionAddress(SECTION.tasks);
 
 const isOpen = ({ finished_at, skipped }: RoundTask) => !finished_at && !skipped;
 
-function Task({ task, late, ahead }: { task: RoundTask; late: boolean; ahead: boolean }) {
+type TaskProps = { task: RoundTask; late: boolean; ahead: boolean };
+
+function Task({ task, late, ahead }: TaskProps) {
   const { id, horse_name, box_number, person, health_alert, given } = task;
   const open = isOpen(task);
   return (
@@ -97,15 +101,15 @@ function Task({ task, late, ahead }: { task: RoundTask; late: boolean; ahead: bo
         </>
       }
       detail={[box_number && `boks ${box_number}`, person ?? 'bez pracownika'].filter(Boolean).join(' · ')}
-      end={<State of={task} late={late} ahead={ahead} />}
+      end={<State task={task} late={late} ahead={ahead} />}
       href={taskAddress(TASKS, id)}
       alarm={open && health_alert}
     />
   );
 }
 
-function State({ of, late, ahead }: { of: RoundTask; late: boolean; ahead: boolean }) {
-  const { finished_at, skipped, note } = of;
+function State({ task, late, ahead }: TaskProps) {
+  const { finished_at, skipped, note } = task;
   if (finished_at) return <span className="num">wykonano {formatTime(finished_at)}</span>;
   if (skipped) return <span>{skippedInWords({ skipped, note })}</span>;
   if (late) return <Badge tone="late">zaległe</Badge>;

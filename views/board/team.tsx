@@ -9,10 +9,10 @@ import { restInWords } from './in-words.ts';
 import { freeOf, left } from './progress.tsx';
 import { TheRest } from './rounds.tsx';
 
-/** The most people without work that are named beside each other; more are folded. */
+/** The most people without work that are named; more are folded. */
 const IDLE = 4;
 
-/** How much of the day's work each person has done, those with most left first; what is nobody's stands last. */
+/** The progress of each person, those with most left first, and the unassigned work. */
 export function Team({ work }: { work: DayWork }) {
   const { date, free, late } = work;
   const { busy, busy_count, idle, idle_count } = work.team;

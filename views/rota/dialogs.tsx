@@ -5,17 +5,16 @@ import { Island } from '../island.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 
-type Of<Name> = Extract<RotaDialog, { name: Name }>;
+type State<Name> = Extract<RotaDialog, { name: Name }>;
 type Props = { workers: Named[]; today: Day; close: string };
 
-/** 'alejka B', and a name that needs no such word */
+/** 'cała stajnia', 'alejka B', 'Stajnia główna' */
 export const placeOf = (aisle: string) => (!aisle ? 'cała stajnia' : aisle.length > 3 ? aisle : `alejka ${aisle}`);
 
 const optionsOf = (workers: Named[]) => workers.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Who does a service on which weekday: in the whole stable, or in an aisle where it differs. */
-export function LineForm({ of, workers, close }: Props & { of: Of<'line'> }) {
-  const { service, line, aisles, isNew } = of;
+/** Sets the workers of a service by weekday, in the whole stable or in an aisle. */
+export function LineForm({ service, line, aisles, isNew, workers, close }: Props & State<'line'>) {
   const isOfAisle = isNew || line.aisle !== '';
   return (
     <FormDialog
@@ -55,7 +54,7 @@ export function LineForm({ of, workers, close }: Props & { of: Of<'line'> }) {
   );
 }
 
-export const AbsenceForm = ({ id, worker, workers, today, close }: Props & Of<'absence'>) => (
+export const AbsenceForm = ({ id, worker, workers, today, close }: Props & State<'absence'>) => (
   <FormDialog
     title="Dodaj nieobecność"
     close={close}

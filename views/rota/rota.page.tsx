@@ -21,8 +21,8 @@ import type {
   ShownLine,
   WeekLoad,
 } from '../../server/features/rota/schema.ts';
-import { assignAddress, assignAddressOf } from '../board/addresses.ts';
-import { tasksInWords } from '../board/in-words.ts';
+import { tasksInWords } from '../../server/features/tasks/texts.ts';
+import { assignAddress, shareAddress } from '../board/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -46,7 +46,6 @@ type Props = {
   dialog: RotaDialog;
 };
 
-/** Who does what in a week, and who is absent. */
 export default function Rota(props: Props) {
   const { monday, today, services, absences, loads, workers, dialog } = props;
   const here = `/rota?date=${monday}`;
@@ -111,11 +110,11 @@ export default function Rota(props: Props) {
 }
 
 const Open = ({ dialog, ...rest }: { dialog: NonNullable<RotaDialog>; workers: Named[]; today: Day; close: string }) =>
-  dialog.name === 'absence' ? <AbsenceForm {...dialog} {...rest} /> : <LineForm of={dialog} {...rest} />;
+  dialog.name === 'absence' ? <AbsenceForm {...dialog} {...rest} /> : <LineForm {...dialog} {...rest} />;
 
 type LeftProps = { absence: Absence; today: Day; here: string };
 
-/** What an absence left without a worker, to be shared out. */
+/** An absence that left work unassigned, with a link that shares it out. */
 const LeftWork = ({ absence, today, here }: LeftProps) => {
   const { id, worker_name, from, to, left } = absence;
   return (
@@ -134,8 +133,8 @@ const LeftWork = ({ absence, today, here }: LeftProps) => {
         </p>
       </div>
       <div className="row-of-buttons">
-        <TakeBack id={id} of={worker_name} here={here} />
-        <ButtonLink kind="main" href={`${assignAddressOf(id)}&show=even`}>
+        <TakeBack absence={absence} here={here} />
+        <ButtonLink kind="main" href={shareAddress(id)}>
           Podziel
         </ButtonLink>
       </div>
@@ -143,11 +142,11 @@ const LeftWork = ({ absence, today, here }: LeftProps) => {
   );
 };
 
-const TakeBack = ({ id, of, here }: { id: string; of: string; here: string }) => (
+const TakeBack = ({ absence: { id, worker_name }, here }: { absence: Absence; here: string }) => (
   <Form action="/api/remove_absence" back={here}>
     <HiddenFields of={{ id }} />
     <Button>
-      Odwołaj <span className="visually-hidden">nieobecność: {of}</span>
+      Odwołaj <span className="visually-hidden">nieobecność: {worker_name}</span>
     </Button>
   </Form>
 );
@@ -205,7 +204,8 @@ function Line({ line: { aisle, bars }, address, name }: { line: ShownLine; addre
 
 /** 'pon.–pt.' */
 function weekdaysOf({ first, days }: Bar): string {
-  const [from, to] = [SHORT_WEEKDAYS[first - 1], SHORT_WEEKDAYS[first + days - 2]];
+  const from = SHORT_WEEKDAYS[first - 1];
+  const to = SHORT_WEEKDAYS[first + days - 2];
   return from === to ? String(from) : `${from}–${to}`;
 }
 
@@ -256,7 +256,7 @@ const Absences = ({ absences, here }: { absences: Absence[]; here: string }) => 
                 ].join(' · ')}
               </small>
             </span>
-            <TakeBack id={absence.id} of={absence.worker_name} here={here} />
+            <TakeBack absence={absence} here={here} />
           </li>
         ))}
       </ul>

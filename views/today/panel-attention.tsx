@@ -6,7 +6,7 @@ import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { PanelAlert } from '../../server/features/today/schema.ts';
 import type { LongestWaiting } from '../../server/features/visits/schema.ts';
-import { Absences, AlertOf, Free, freeOnes, Late } from '../board/attention.tsx';
+import { Absences, AlertOf, Free, freeInServices, Late } from '../board/attention.tsx';
 import { answerAddress, DOUBTS } from '../doubts/addresses.ts';
 import { usePage } from '../page-context.tsx';
 import { InLine } from '../parts/in-line.tsx';

@@ -1,7 +1,8 @@
 import { action } from '../../platform/forms/action.ts';
 import { formPage } from '../../platform/http/redirects.ts';
+import { CallToTakeBack, SettledWithUndo } from '../tasks/schema.ts';
 import { assignWork, moveWork } from './assign-work.ts';
-import { AssignedWork, AssignmentToTakeBack, AssignWork, MoveWork, SettledWork } from './schema.ts';
+import { AssignedWork, AssignWork, MoveWork } from './schema.ts';
 import { takeBackAssignment } from './take-back-assignment.ts';
 import { boardTexts } from './texts.ts';
 
@@ -33,7 +34,7 @@ export const boardActions = [
     may: 'assignWork',
     texts: boardTexts.moveWork,
     body: MoveWork,
-    answer: SettledWork,
+    answer: SettledWithUndo,
     run: moveWork,
     undo: ({ operation }) => operation,
   }),
@@ -43,7 +44,7 @@ export const boardActions = [
       'Give the work that one assigned in a call back to whom it was before, as long as all of it is as it was left',
     may: 'assignWork',
     texts: boardTexts.takeBackAssignment,
-    body: AssignmentToTakeBack,
+    body: CallToTakeBack,
     refusals: [404, 409],
     run: takeBackAssignment,
   }),

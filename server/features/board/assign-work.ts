@@ -3,14 +3,12 @@ import { ALREADY_SKIPPED } from '../../domain/skipping.ts';
 import { type Call, type Command, isFormCall } from '../../platform/forms/action.ts';
 import { Conflict } from '../../platform/http/errors.ts';
 import { giveTasks } from '../tasks/give-tasks.ts';
-import type { TaskState } from '../tasks/schema.ts';
-import type { AssignedWork, AssignWork, MoveWork, SettledWork } from './schema.ts';
-
-type Refused = AssignedWork['refused'];
+import type { SettledWithUndo, TaskState } from '../tasks/schema.ts';
+import type { AssignedWork, AssignWork, MoveWork } from './schema.ts';
 
 /**
- * Gives a day's open work that is nobody's to workers, or takes it back, by the rules of `giveTasks`. Throws BadInput for
- * somebody who is no worker, and Conflict when all of a plain form's work was refused.
+ * Assigns unassigned open work of a day, or unassigns it, by the rules of `giveTasks`. Throws BadInput for a person who is
+ * not a worker, and Conflict when all work of a plain form was refused.
  */
 export async function assignWork(call: Call<AssignWork>): Promise<AssignedWork> {
   const answer = await giveOutWork(call);
@@ -27,27 +25,27 @@ export async function giveOutWork(command: Command<AssignWork>): Promise<Assigne
 }
 
 /**
- * Gives open work to a worker, or to nobody, whoever had it, by the rules of `giveTasks`. Throws BadInput for somebody
- * who is no worker, and Conflict when all of a plain form's work was refused.
+ * Moves open work, assigned or not, to a worker or to nobody, by the rules of `giveTasks`. Throws BadInput for a person who
+ * is not a worker, and Conflict when all work of a plain form was refused.
  */
-export async function moveWork(call: Call<MoveWork>): Promise<SettledWork> {
+export async function moveWork(call: Call<MoveWork>): Promise<SettledWithUndo> {
   const answer = await giveTasks(call, [call.input], { whyNot: whyNotOpen, field: 'assignments' });
   if (answer.done.length === 0) refuseForm(call, answer.refused);
   return { ...answer, operation: call.operation };
 }
 
-/** The most refused tasks that a sentence names; the rest is counted. */
+/** The most refused tasks that a message names; the rest is counted. */
 const NAMED = 3;
 
-/** Throws Conflict for a form, which cannot show the refusals that a call answers with. */
-function refuseForm({ request }: Call<unknown>, refused: Refused): void {
+/** Throws Conflict for a form, which cannot show the refusals in the answer. */
+function refuseForm({ request }: Call<unknown>, refused: AssignedWork['refused']): void {
   if (!isFormCall(request)) return;
   const reasons = refused.slice(0, NAMED).map(({ message }) => message);
   const more = refused.length - reasons.length;
   throw new Conflict('nothing_assigned', [...reasons, more > 0 && `I jeszcze ${more}.`].filter(Boolean).join(' '));
 }
 
-/** Why a task cannot be given to anybody; undefined when it can. */
+/** The reason why a task cannot be assigned to anybody, if there is one. */
 function whyNotOpen(task: TaskState | undefined): Reason | undefined {
   if (!task) return { code: 'not_found', message: 'Nie ma takiego zadania.' };
   if (task.finished_at)
@@ -55,7 +53,7 @@ function whyNotOpen(task: TaskState | undefined): Reason | undefined {
   return task.skipped ? { code: 'already_skipped', message: `${inWords(task)}: ${ALREADY_SKIPPED}` } : undefined;
 }
 
-/** Why a task of a day cannot be given to somebody who has nothing of it yet. */
+/** The reason why a task cannot be assigned as unassigned work of a day, if there is one. */
 function whyNotFree(task: TaskState | undefined, date: string | undefined, to: string | null): Reason | undefined {
   if (!task || (date && task.date_to_finish !== date))
     return { code: 'not_found', message: 'Nie ma takiego zadania w tym dniu.' };

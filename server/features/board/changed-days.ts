@@ -3,15 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/data/database.ts';
 import { READING } from '../../platform/http/security.ts';
 
-/** The notification channel of changed days: 'YYYY-MM-DD', or '' for every day. */
+/** The notification channel of changed days: 'YYYY-MM-DD', or '' for all days. */
 export const CHANGED_DAYS_CHANNEL = 'changed_days';
 
 /** The time (ms) in which changes are batched before they are announced. */
 const BATCH_MS = 30;
-/**
- * How often (ms) a process with open boards also announces days that another process recorded, in case that one died before
- * it announced them.
- */
+/** How often (ms) a process with open boards announces days that another process recorded but, if it died, did not announce. */
 const CHECK_OTHERS_MS = 1_000;
 
 declare module 'fastify' {
@@ -27,9 +24,7 @@ async function announce(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/**
- * After each successful write, announces the days that the database's triggers recorded in the table changed_days.
- */
+/** After each successful write, announces the days that triggers of the database recorded in the table changed_days. */
 export function tellChangedDays(app: FastifyInstance): void {
   let next: NodeJS.Timeout | undefined;
   let announcing: Promise<void> | undefined;

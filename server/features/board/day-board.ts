@@ -5,10 +5,10 @@ import type { Db } from '../../platform/data/database.ts';
 import type { DayWork, LeftOver, Member, Progress, Rest, Round } from './schema.ts';
 import { type Share, sharesOn } from './work-queries.ts';
 
-/** How many people are named, and whether each is shown with what is left of their work. */
+/** The most people named with and without work, and whether the open tasks of each are listed by service. */
 type Shown = { busy: number; idle: number; withRest: boolean };
 
-/** What somebody, or nobody, has of a service. */
+/** A person's share of a service, or its unassigned part. */
 type Load = Share & { service_id: string; service: string };
 
 const left = ({ total, done }: Progress) => total - done;
@@ -17,7 +17,7 @@ const doneOf = (loads: readonly Load[]) => sum(loads.map(({ done }) => done));
 const openOf = (loads: readonly Load[]) => sum(loads.map(({ open }) => open));
 const isLoad = (share: Share): share is Load => share.service_id !== null;
 
-/** A day's work by service and by person; today's includes what is left over from earlier days. */
+/** The day's work by service and by person; for today also the open work of earlier days. */
 export async function dayWork(db: Db, date: Day, today: Day, shown: Shown): Promise<DayWork> {
   const shares = await sharesOn(db, date, { withLate: date === today });
   const loads = shares.filter(isLoad);
@@ -93,12 +93,12 @@ function teamOf(shares: readonly Share[], { busy: busyNamed, idle: idleNamed, wi
   };
 }
 
-/** The workers, and others who have some of the day's work, by name. */
+/** The workers, and other people who have work on the day, by name. */
 function membersIn(shares: readonly Share[], withRest: boolean): Member[] {
   const people = Map.groupBy(shares, ({ id }) => id);
-  return [...people].flatMap(([id, ofPerson]): Member[] => {
-    const [{ name, has_account, is_worker }] = ofPerson as [Share];
-    const loads = ofPerson.filter(isLoad);
+  return [...people].flatMap(([id, owned]): Member[] => {
+    const [{ name, has_account, is_worker }] = owned as [Share];
+    const loads = owned.filter(isLoad);
     const today = loads.filter(({ late }) => !late);
     const total = totalOf(today);
     if (id === null || name === null || !(is_worker || total > 0)) return [];
@@ -108,7 +108,7 @@ function membersIn(shares: readonly Share[], withRest: boolean): Member[] {
   });
 }
 
-/** What is left by service, most first; ties keep the order of names. */
+/** The open tasks by service, most first; ties keep the order of names. */
 const restOf = (loads: readonly Load[]): Rest[] =>
   loads
     .filter(({ open }) => open > 0)

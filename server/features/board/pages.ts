@@ -14,26 +14,27 @@ import { absenceById, absencesToShare } from '../rota/queries.ts';
 import { statesOf } from '../tasks/give-tasks.ts';
 import { dayWork } from './day-board.ts';
 import {
-  asChosen,
-  choiceFor,
-  chosenIn,
-  evenly,
+  assignChosen,
+  assignEvenly,
+  chosenWorkers,
+  eligibleWorkers,
   FEW,
-  leftOut,
   offerOf,
-  onAllDays,
   portionsOf,
   roundsOf,
+  sumLoads,
+  workersLeftOut,
 } from './portions.ts';
 import { alertsOn, freeTasks, groupsOf, movableTasks } from './queries.ts';
 import { progressOfRound, tasksOfRound } from './round-work.ts';
-import { BoardQuery, MAX_ASSIGNED_AT_ONCE, MoveQuery, ShareQuery, type ToShare } from './schema.ts';
+import { BoardQuery, MAX_ASSIGNED_AT_ONCE, MoveQuery, ShareQuery, type WorkToShare } from './schema.ts';
 import { workersOn } from './work-queries.ts';
 
-const NAMED = 30;
+/** The most people listed with work, and named without work. */
+const MAX_PEOPLE = 30;
 
 async function boardOf(db: Db, date: Day, today: Day, all: boolean) {
-  const named = all ? Infinity : NAMED;
+  const named = all ? Infinity : MAX_PEOPLE;
   const [work, alerts, absences] = await Promise.all([
     dayWork(db, date, today, { busy: named, idle: named, withRest: false }),
     alertsOn(db, date),
@@ -42,15 +43,15 @@ async function boardOf(db: Db, date: Day, today: Day, all: boolean) {
   return { ...work, alerts, absences };
 }
 
-async function freeWork(db: Db, share: ToShare) {
+async function freeWork(db: Db, share: WorkToShare) {
   const [found, groups] = await Promise.all([freeTasks(db, share), groupsOf(db)]);
   const tasks = found.slice(0, MAX_ASSIGNED_AT_ONCE);
   const days = 'date' in share ? [share.date] : [...new Set(tasks.map(({ date_to_finish }) => date_to_finish))];
   const workersOf = await workersOn(db, days);
-  return { tasks, more: found.length > tasks.length, groups, workersOf, workers: onAllDays(workersOf) };
+  return { tasks, more: found.length > tasks.length, groups, workersOf, workers: sumLoads(workersOf) };
 }
 
-/** One service's tasks of a day. Throws NotFound. */
+/** The tasks of a service on a day. Throws NotFound. */
 async function oneRound(call: Call<BoardQuery>, service: string) {
   const { db, now, input, reply } = call;
   const today = dayOf(now);
@@ -69,7 +70,7 @@ async function oneRound(call: Call<BoardQuery>, service: string) {
 type Visit = Call<ShareQuery>;
 
 /** Throws NotFound for an absence that was taken back. */
-async function toShare({ db, now, input }: Visit): Promise<ToShare> {
+async function toShare({ db, now, input }: Visit): Promise<WorkToShare> {
   if (input.week) return { week: mondayOf(input.week) };
   if (!input.absence) return { date: input.date ?? dayOf(now) };
   const absence = await absenceById(db, input.absence);
@@ -77,16 +78,16 @@ async function toShare({ db, now, input }: Visit): Promise<ToShare> {
   return { absence };
 }
 
-async function choose({ db, input, reply }: Visit, share: ToShare) {
+async function choose({ db, input, reply }: Visit, share: WorkToShare) {
   const { tasks, more, workers, groups } = await freeWork(db, share);
-  const choice = choiceFor(workers, groups);
+  const eligible = eligibleWorkers(workers, groups);
   const refused = input.refused.length > 0 ? await statesOf(db, input.refused) : [];
-  const wanted = { all: input.workers === 'all', chosen: chosenIn(input.to, input.one) };
+  const wanted = { all: input.workers === 'all', chosen: chosenWorkers(input.to, input.one) };
   const rounds = roundsOf(tasks).map(({ id, name, tasks }) => {
-    const first = tasks.at(0);
-    const last = tasks.at(-1);
-    const offer = offerOf(workers, choice(id), wanted);
-    return { id, name, count: tasks.length, boxes: [first?.box_number ?? null, last?.box_number ?? null], offer };
+    const offer = offerOf(workers, eligible(id), wanted);
+    const first_box = tasks.at(0)?.box_number ?? null;
+    const last_box = tasks.at(-1)?.box_number ?? null;
+    return { id, name, count: tasks.length, first_box, last_box, offer };
   });
   const split = tasks.filter(({ service_id }) => service_id === (input.split ?? input.open));
   const pages = Math.max(1, Math.ceil(split.length / PAGE_ROWS));
@@ -94,19 +95,19 @@ async function choose({ db, input, reply }: Visit, share: ToShare) {
   const singly = split.slice((input.page - 1) * PAGE_ROWS, input.page * PAGE_ROWS);
   const { to, one, page } = input;
   const least = rounds.some(({ offer }) => !offer.whole) ? FEW : null;
-  const props = { of: share, rounds, more, everybody: wanted.all, least, singly, page, pages, to, one, refused };
+  const props = { share, rounds, more, everybody: wanted.all, least, singly, page, pages, to, one, refused };
   return reply.page<typeof Assign>('board/assign', props, { title: 'Podział zadań' });
 }
 
-async function preview({ db, input, reply }: Visit, share: ToShare) {
+async function preview({ db, input, reply }: Visit, share: WorkToShare) {
   const { tasks, more, workers, workersOf, groups } = await freeWork(db, share);
   const { show, to, one } = input;
   const even = show === 'even';
-  const given = even ? evenly(tasks, groups, workersOf) : asChosen(tasks, to, one);
+  const given = even ? assignEvenly(tasks, groups, workersOf) : assignChosen(tasks, to, one);
   const chosen = { to, one, workers: input.workers ? [input.workers] : [] };
   const { portions, rest } = portionsOf(tasks, given, workers);
-  const without = even ? leftOut(portions, tasks, workers, groups) : [];
-  const props = { of: share, even, more, portions, rest, without, chosen };
+  const without = even ? workersLeftOut(portions, tasks, workers, groups) : [];
+  const props = { share, even, more, portions, rest, without, chosen };
   return reply.page<typeof Preview>('board/preview', props, { title: 'Podział zadań' });
 }
 

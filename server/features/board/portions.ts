@@ -8,8 +8,8 @@ export const roundsOf = (tasks: readonly FreeTask[]): FreeRound[] =>
     return { id, name: (tasks[0] as FreeTask).service_name, tasks };
   });
 
-/** The workers who may do a service: its groups', or all where it has no group. */
-export const choiceFor =
+/** The workers who may do a service: those of its groups, or all if it has none. */
+export const eligibleWorkers =
   (workers: readonly LoadedWorker[], { ofService, workersIn }: Groups) =>
   (serviceId: string): readonly LoadedWorker[] => {
     const groups = ofService.get(serviceId);
@@ -18,7 +18,7 @@ export const choiceFor =
     return workers.filter(({ id }) => members.has(id));
   };
 
-/** In a larger stable a list offers this many workers of the service's groups. */
+/** The number of workers up to which a list offers all. */
 export const FEW = 30;
 
 /**
@@ -30,41 +30,41 @@ export function offerOf(
   own: readonly LoadedWorker[],
   { all, chosen }: { all: boolean; chosen: ReadonlySet<string> },
 ): Offer & { whole: boolean } {
-  const others = workers.length > FEW && own.length > 0 ? [] : workers.filter((one) => !own.includes(one));
-  const some = (people: readonly LoadedWorker[]) => {
+  const others = workers.length > FEW && own.length > 0 ? [] : workers.filter((worker) => !own.includes(worker));
+  const offered = (people: readonly LoadedWorker[]) => {
     if (all || people.length <= FEW) return [...people];
     const least = new Set(people.toSorted((one, other) => one.load - other.load).slice(0, FEW));
-    return people.filter((one) => least.has(one) || chosen.has(one.id));
+    return people.filter((worker) => least.has(worker) || chosen.has(worker.id));
   };
-  const offer = { own: some(own), others: some(others) };
+  const offer = { own: offered(own), others: offered(others) };
   return { ...offer, whole: offer.own.length + offer.others.length === own.length + others.length };
 }
 
-export const chosenIn = (...choices: readonly string[][]): Set<string> => new Set(pairs(choices.flat()).values());
+export const chosenWorkers = (...choices: readonly string[][]): Set<string> => new Set(pairs(choices.flat()).values());
 
 /** Parses `service:worker` and `task:worker` pairs; the last one for a key wins. */
 const pairs = (choices: readonly string[]) => new Map(choices.map((choice) => choice.split(':') as [string, string]));
 
-/** Shares the work of each day among those who may do it and are here, so that the day is about equal for all. */
-export function evenly(
+/** Shares the work of each day among the workers who may do it and are present, so that their days are about equal. */
+export function assignEvenly(
   tasks: readonly FreeTask[],
   groups: Groups,
   workersOf: ReadonlyMap<Day, readonly LoadedWorker[]>,
 ): Map<string, string> {
   const days = Map.groupBy(tasks, ({ date_to_finish }) => date_to_finish);
   return new Map(
-    [...days].flatMap(([day, ofDay]) => {
-      const here = (workersOf.get(day) ?? []).filter(({ away }) => !away);
-      const choice = choiceFor(here, groups);
-      const people = new Map(roundsOf(ofDay).map(({ id }) => [id, choice(id).map((one) => one.id)]));
-      const loads = new Map(here.map(({ id, load }) => [id, load]));
-      return [...shareEvenly(ofDay, (service) => people.get(service) ?? [], loads)];
+    [...days].flatMap(([day, dueTasks]) => {
+      const present = (workersOf.get(day) ?? []).filter(({ away }) => !away);
+      const eligible = eligibleWorkers(present, groups);
+      const people = new Map(roundsOf(dueTasks).map(({ id }) => [id, eligible(id).map((worker) => worker.id)]));
+      const loads = new Map(present.map(({ id, load }) => [id, load]));
+      return [...shareEvenly(dueTasks, (service) => people.get(service) ?? [], loads)];
     }),
   );
 }
 
-/** The workers with what they have on all of the days. */
-export function onAllDays(workersOf: ReadonlyMap<Day, readonly LoadedWorker[]>): LoadedWorker[] {
+/** The workers with their tasks of all days. */
+export function sumLoads(workersOf: ReadonlyMap<Day, readonly LoadedWorker[]>): LoadedWorker[] {
   const people = Map.groupBy([...workersOf.values()].flat(), ({ id }) => id);
   return [...people.values()].map((days) => {
     const load = days.reduce((sum, { load }) => sum + load, 0);
@@ -72,23 +72,23 @@ export function onAllDays(workersOf: ReadonlyMap<Day, readonly LoadedWorker[]>):
   });
 }
 
-/** Who gets nothing of some work that is shared evenly, and why. */
-export function leftOut(
+/** The workers who get nothing when work is shared evenly, and why. */
+export function workersLeftOut(
   portions: readonly Portion[],
   tasks: readonly FreeTask[],
   workers: readonly LoadedWorker[],
   groups: Groups,
 ): LeftOut[] {
-  const choice = choiceFor(workers, groups);
-  const mayDoSome = new Set(roundsOf(tasks).flatMap(({ id }) => choice(id).map((one) => one.id)));
+  const eligible = eligibleWorkers(workers, groups);
+  const mayDoSome = new Set(roundsOf(tasks).flatMap(({ id }) => eligible(id).map((worker) => worker.id)));
   const given = new Set(portions.map(({ worker }) => worker.id));
   return workers
     .filter(({ id }) => !given.has(id))
     .map(({ id, name, away }) => ({ name, why: away ? 'away' : mayDoSome.has(id) ? 'load' : 'groups' }));
 }
 
-/** Assigns tasks by the choices made: for the task, else for its round. */
-export function asChosen(tasks: readonly FreeTask[], to: readonly string[], one: readonly string[]) {
+/** Assigns each task by the choice for it, else for its round. */
+export function assignChosen(tasks: readonly FreeTask[], to: readonly string[], one: readonly string[]) {
   const rounds = pairs(to);
   const single = pairs(one);
   const chosen = tasks.map(({ id, service_id }) => [id, single.get(id) ?? rounds.get(service_id) ?? ''] as const);

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
 import { type Db, TRUE } from '../../platform/data/database.ts';
 import { boxOrder, polish } from '../../platform/data/polish-text.ts';
-import { type AlertWork, type FreeTask, MAX_ASSIGNED_AT_ONCE, type MovableTask, type ToShare } from './schema.ts';
+import { fullName } from '../tasks/queries.ts';
+import { type AlertWork, type FreeTask, MAX_ASSIGNED_AT_ONCE, type MovableTask, type WorkToShare } from './schema.ts';
 
-/** The most horses in alert that are named; the rest is counted. */
+/** The most horses in alert that are named. */
 const MAX_ALERTS_NAMED = 12;
 
-/** Horses in alert that have work on a day, in box order, one more than are named if there are more. */
+/** Horses in alert that have open work on a day, in box order, one more than are named if there are more. */
 export const alertsOn = (db: Db, day: Day): Promise<AlertWork[]> =>
   db
     .selectFrom('horses')
@@ -28,7 +29,7 @@ export const alertsOn = (db: Db, day: Day): Promise<AlertWork[]> =>
     .limit(MAX_ALERTS_NAMED + 1)
     .execute();
 
-/** So many of the day's tasks that are nobody's, in no order, for whoever names them where they are few. */
+/** Up to `limit` unassigned open tasks of the day, unsorted. */
 export const someFree = (db: Db, day: Day, limit: number): Promise<Pick<FreeTask, 'service_name' | 'horse_name'>[]> =>
   db
     .selectFrom('tasks')
@@ -55,24 +56,24 @@ const openWork = (db: Db) =>
     .orderBy('tasks.id');
 
 /** Unassigned work by service and box; one task more than the limit, to detect that there are more. */
-export const freeTasks = (db: Db, of: ToShare): Promise<FreeTask[]> =>
+export const freeTasks = (db: Db, share: WorkToShare): Promise<FreeTask[]> =>
   openWork(db)
     .where('tasks.worker_id', 'is', null)
     .where((eb) => {
-      if ('absence' in of) return eb('tasks.absence_id', '=', of.absence.id);
-      if ('week' in of) return eb.between('tasks.date_to_finish', of.week, addDays(of.week, 6));
-      return eb('tasks.date_to_finish', '=', of.date);
+      if ('absence' in share) return eb('tasks.absence_id', '=', share.absence.id);
+      if ('week' in share) return eb.between('tasks.date_to_finish', share.week, addDays(share.week, 6));
+      return eb('tasks.date_to_finish', '=', share.date);
     })
     .limit(MAX_ASSIGNED_AT_ONCE + 1)
     .execute();
 
-type Whose = { date: Day; round?: string | undefined; worker?: string | undefined };
+type WorkToMove = { date: Day; round?: string | undefined; worker?: string | undefined };
 
-/** Open work of a day that may be moved, of a round or of a worker: at most 500. */
-export const movableTasks = (db: Db, { date, round, worker }: Whose): Promise<MovableTask[]> =>
+/** The open tasks of a round or a worker on a day, at most 500. */
+export const movableTasks = (db: Db, { date, round, worker }: WorkToMove): Promise<MovableTask[]> =>
   openWork(db)
     .leftJoin('people', 'people.id', 'tasks.worker_id')
-    .select(['services.at', sql<string | null>`people.first_name || ' ' || people.last_name`.as('worker_name')])
+    .select(['services.at', fullName.$castTo<string | null>().as('worker_name')])
     .where('tasks.date_to_finish', '=', date)
     .$if(round !== undefined, (work) => work.where('tasks.service_id', '=', String(round)))
     .$if(worker !== undefined, (work) => work.where('tasks.worker_id', '=', String(worker)))
@@ -91,13 +92,13 @@ export async function groupsOf(db: Db): Promise<Groups> {
     db.selectFrom('worker_groups').select(['group_id', 'worker_id']).execute(),
   ]);
   return {
-    ofService: lists(ofServices.map(({ service_id, group_id }) => [service_id, group_id])),
-    workersIn: lists(ofWorkers.map(({ group_id, worker_id }) => [group_id, worker_id])),
+    ofService: valuesByKey(ofServices.map(({ service_id, group_id }) => [service_id, group_id])),
+    workersIn: valuesByKey(ofWorkers.map(({ group_id, worker_id }) => [group_id, worker_id])),
   };
 }
 
-function lists(pairs: readonly (readonly [key: string, value: string])[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const [key, value] of pairs) found.set(key, [...(found.get(key) ?? []), value]);
-  return found;
+function valuesByKey(pairs: readonly (readonly [key: string, value: string])[]): Map<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const [key, value] of pairs) values.set(key, [...(values.get(key) ?? []), value]);
+  return values;
 }

@@ -5,14 +5,18 @@ import { boxOrder } from '../../platform/data/polish-text.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { givenIn, inForceFor } from '../tasks/given-queries.ts';
-import { skippedSum } from '../tasks/queries.ts';
+import { fullName, skippedSum } from '../tasks/queries.ts';
 import type { Progress, RoundTask, SkippedWork } from './schema.ts';
 
-type Of = { service: string; date: Day };
+type RoundOfDay = { service: string; date: Day };
 
 /** A page of tasks in box order. The ids are selected first, so that only their details are joined. */
-export async function tasksOfRound(db: Db, viewer: Viewer, of: Of, { limit, offset }: Slice): Promise<RoundTask[]> {
-  const { service, date } = of;
+export async function tasksOfRound(
+  db: Db,
+  viewer: Viewer,
+  { service, date }: RoundOfDay,
+  { limit, offset }: Slice,
+): Promise<RoundTask[]> {
   const rows = await db
     .with('chosen', (cte) =>
       cte
@@ -33,17 +37,17 @@ export async function tasksOfRound(db: Db, viewer: Viewer, of: Of, { limit, offs
     .leftJoin('skip_notes', 'skip_notes.task_id', 'chosen.id')
     .select(['chosen.id', 'chosen.horse_name', 'chosen.box_number', 'chosen.health_alert', 'tasks.finished_at'])
     .select(['tasks.skipped', 'skip_notes.note', inForceFor(viewer).as('in_force')])
-    .select(sql<string | null>`people.first_name || ' ' || people.last_name`.as('person'))
+    .select(fullName.$castTo<string | null>().as('person'))
     .orderBy(boxOrder('chosen'))
     .orderBy('chosen.id')
     .execute();
   return rows.map(({ in_force, ...task }) => ({ ...task, given: givenIn(in_force) }));
 }
 
-/** A round's progress, what of it was skipped, and the service's name; undefined for an unknown service. */
+/** A round's progress, skipped tasks and service; undefined for an unknown service. */
 export const progressOfRound = (
   db: Db,
-  { service, date }: Of,
+  { service, date }: RoundOfDay,
 ): Promise<(Progress & SkippedWork & { name: string; at: string | null }) | undefined> =>
   db
     .selectFrom('services')

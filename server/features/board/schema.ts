@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { Given } from '../../domain/instructions.ts';
 import type { SkipReason } from '../../domain/skipping.ts';
-import { DayField, DayInAddress, listInAddress as list, RefusedOne } from '../../platform/forms/fields.ts';
+import { DayField, DayInAddress, listInAddress, RefusedOne } from '../../platform/forms/fields.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import type { Absence } from '../rota/schema.ts';
 
-/** The most work that is given out at once. */
+/** The most tasks that are assigned at once. */
 export const MAX_ASSIGNED_AT_ONCE = 500;
 
 const Assignment = z.object({
@@ -14,47 +14,39 @@ const Assignment = z.object({
   ids: z.array(z.uuid()).min(1).max(MAX_ASSIGNED_AT_ONCE),
 });
 
-const once = (ids: readonly string[]) => new Set(ids).size === ids.length;
+const TOO_MANY = `Najwyżej ${MAX_ASSIGNED_AT_ONCE} zadań naraz`;
+const TWICE = 'Każde zadanie tylko raz';
 
-const Ids = z.array(z.uuid().toLowerCase()).min(1, 'Zaznacz co najmniej jedno zadanie');
+const areUnique = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
 export const MoveWork = z.object({
-  ids: Ids.max(MAX_ASSIGNED_AT_ONCE, `Najwyżej ${MAX_ASSIGNED_AT_ONCE} zadań naraz`).refine(
-    once,
-    'Każde zadanie tylko raz',
-  ),
+  ids: z
+    .array(z.uuid().toLowerCase())
+    .min(1, 'Zaznacz co najmniej jedno zadanie')
+    .max(MAX_ASSIGNED_AT_ONCE, TOO_MANY)
+    .refine(areUnique, TWICE),
   /** Null: nobody. */
   worker_id: z.uuid('Wybierz pracownika').nullable(),
 });
 
 export type MoveWork = z.output<typeof MoveWork>;
 
-/** `operation`: the call, by which it is taken back. */
-export const SettledWork = z.object({
-  done: z.array(z.uuid()),
-  refused: z.array(RefusedOne),
-  operation: z.uuid(),
-});
-
-export type SettledWork = z.output<typeof SettledWork>;
-
 export const AssignWork = z.object({
-  /** Work of another day is refused. */
+  /** Tasks of another day are refused. */
   date: DayField.optional(),
   assignments: z
     .array(Assignment)
     .min(1, 'Wybierz, komu co przydzielić')
     .max(MAX_ASSIGNED_AT_ONCE)
-    .refine(
-      (all) => all.flatMap(({ ids }) => ids).length <= MAX_ASSIGNED_AT_ONCE,
-      `Najwyżej ${MAX_ASSIGNED_AT_ONCE} zadań naraz`,
-    )
-    .refine((all) => once(all.flatMap(({ ids }) => ids)), 'Każde zadanie tylko raz'),
+    .refine((assignments) => idsIn(assignments).length <= MAX_ASSIGNED_AT_ONCE, TOO_MANY)
+    .refine((assignments) => areUnique(idsIn(assignments)), TWICE),
 });
+
+const idsIn = (assignments: z.output<typeof Assignment>[]) => assignments.flatMap(({ ids }) => ids);
 
 export type AssignWork = z.output<typeof AssignWork>;
 
-/** `operation`: the call, by which it is taken back. */
+/** `operation`: the id of the call, which takes it back. */
 export const AssignedWork = z.object({
   assigned: z.array(z.uuid()),
   refused: z.array(RefusedOne),
@@ -63,9 +55,6 @@ export const AssignedWork = z.object({
 
 export type AssignedWork = z.output<typeof AssignedWork>;
 
-/** The call by which this person assigned something. */
-export const AssignmentToTakeBack = z.object({ operation: z.uuid() });
-
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 /** `service:worker` or `task:worker`; an empty worker unassigns it. */
@@ -73,7 +62,7 @@ const Choice = z.string().regex(new RegExp(`^${UUID}:(${UUID})?$`));
 
 export const BoardQuery = z.object({
   date: DayInAddress,
-  /** Present with any value: no round and nobody is left out. */
+  /** Present with any value: lists all rounds and people. */
   all: z.unknown().optional(),
   /** Shows the tasks of this service. */
   round: z.uuid().optional().catch(undefined),
@@ -84,27 +73,27 @@ export type BoardQuery = z.output<typeof BoardQuery>;
 
 export const ShareQuery = z.object({
   date: DayInAddress,
-  /** What this absence left without a worker, on whatever day. */
+  /** Shares the work that this absence left unassigned, on any day. */
   absence: z.uuid().optional().catch(undefined),
-  /** What is nobody's in the week of this day. */
+  /** Shares the unassigned work in the week of this day. */
   week: DayInAddress,
   /** Shows the choice, or its result. */
   show: z.enum(['even', 'chosen']).optional().catch(undefined),
   /** Assigns whole rounds. */
-  to: list(Choice, 200),
+  to: listInAddress(Choice, 200),
   /** Assigns single tasks. */
-  one: list(Choice, 50),
-  /** Opens this round to choose for single tasks, at a page of them; without it the open one stays. */
+  one: listInAddress(Choice, 50),
+  /** Opens this round to assign its tasks one by one, at a page of them. Without it the round `open` stays open. */
   split: z.uuid().optional().catch(undefined),
   open: z.uuid().optional().catch(undefined),
   page: PageNumber,
   workers: z.literal('all').optional().catch(undefined),
-  refused: list(z.uuid(), 20),
+  refused: listInAddress(z.uuid(), 20),
 });
 
 export type ShareQuery = z.output<typeof ShareQuery>;
 
-/** Whose work is to be moved: a round's or a worker's, of a day. */
+/** Moves the work of a round or of a worker, of a day. */
 export const MoveQuery = z.object({
   date: DayInAddress,
   round: z.uuid().optional().catch(undefined),
@@ -113,22 +102,22 @@ export const MoveQuery = z.object({
 
 export type MoveQuery = z.output<typeof MoveQuery>;
 
-/** How much there is of something, and how much of it is done. */
+/** The number of tasks, and how many of them are done. Skipped tasks do not count. */
 export type Progress = { total: number; done: number };
 
-/** How much was skipped, besides what is counted, and why: null for nothing or for several reasons. */
+/** The number of skipped tasks, and their reason: null for none or for several reasons. */
 export type SkippedWork = { skipped: number; reason: SkipReason | null };
 
-/** A service's work of the day; `free`: how much of what is open is nobody's. */
+/** A service's tasks of the day. `free`: the number of unassigned open tasks. */
 export type Round = Progress & SkippedWork & { id: string; name: string; at: string | null; free: number };
 
-/** How much of a service is left. */
+/** The number of open tasks of a service. */
 export type Rest = { service: string; left: number };
 
-/** Somebody's work of the day; `late`: what is left over from days before; `rest`: what is left of it, where it is shown. */
-export type Member = Doer & Progress & { late: number; rest?: Rest[] };
+/** A person's work of the day. `late`: open tasks of earlier days. `rest`: open tasks of the day, if they are shown. */
+export type Member = Worker & Progress & { late: number; rest?: Rest[] };
 
-/** What is left over from days before: how much, since when, the name of the oldest, and what of it is nobody's. */
+/** The open work of earlier days. `oldest`: the service of the oldest task. `free`: its unassigned part. */
 export type LeftOver = {
   count: number;
   since: Day;
@@ -136,36 +125,35 @@ export type LeftOver = {
   free: { count: number; since: Day } | null;
 };
 
-/** Those with work, most left first, and the names of those without: of each the first, and how many there are. */
+/** The first people with work, those with most left first, and the names of the first without. The counts are of all. */
 export type Team = { busy: Member[]; busy_count: number; idle: string[]; idle_count: number };
 
-/** A horse in alert with what there is to do for it on a day. */
+/** A horse in alert with its work of a day. */
 export type AlertWork = Progress & { id: string; name: string; box_number: string | null; reason: string | null };
 
-/** A day's work, counted. */
+/** The counts of a day's work. */
 export type DayWork = Progress &
   Pick<SkippedWork, 'skipped'> & {
     date: Day;
     today: Day;
-    /** The open work that is nobody's. */
+    /** The number of unassigned open tasks. */
     free: number;
-    /** What is left over from days before; on other boards than today's null. */
+    /** Null on boards of other days than today. */
     late: LeftOver | null;
-    /** Those with most left first; what is done last. */
+    /** The rounds with most left first. */
     rounds: Round[];
     team: Team;
   };
 
-/** A day's work with the horses in alert that have some of it. */
 export type DayBoard = DayWork & { alerts: AlertWork[]; absences: Absence[] };
 
-/** Somebody to whom work is given. */
-export type Doer = { id: string; name: string; has_account: boolean };
+/** A person to whom work is assigned. */
+export type Worker = { id: string; name: string; has_account: boolean };
 
-/** Whom a list offers for a service: those who do such work, and others. */
-export type Offer = { own: Doer[]; others: Doer[] };
+/** The workers that a list offers for a service: those of its groups, and others. */
+export type Offer = { own: Worker[]; others: Worker[] };
 
-/** A piece of work of the day that is nobody's yet. */
+/** An unassigned open task. */
 export type FreeTask = {
   id: string;
   service_id: string;
@@ -175,35 +163,35 @@ export type FreeTask = {
   date_to_finish: Day;
 };
 
-/**
- * The work that is shared out at once: the free work of a day, that of a week (`week` is its first day), or the work that an
- * absence left without a worker.
- */
-export type ToShare = { date: Day } | { week: Day } | { absence: Pick<Absence, 'id' | 'worker_name' | 'from' | 'to'> };
+/** Unassigned work that is shared out: of a day, of a week (by its first day), or that an absence left. */
+export type WorkToShare =
+  | { date: Day }
+  | { week: Day }
+  | { absence: Pick<Absence, 'id' | 'worker_name' | 'from' | 'to'> };
 
-/** A worker with what they have already, on the days that are shared out; `away`: absent on some of them. */
-export type LoadedWorker = Doer & { load: number; away: boolean };
+/** `load`: the number of tasks on the days that are shared out. `away`: absent on some of these days. */
+export type LoadedWorker = Worker & { load: number; away: boolean };
 
-/** Who gets nothing, and why. */
+/** A worker who gets nothing, and why. */
 export type LeftOut = { name: string; why: 'away' | 'groups' | 'load' };
 
-/** Open work that may be moved, and who has it. */
+/** An open task that may be moved from its worker to another. */
 export type MovableTask = FreeTask & { at: string | null; worker_name: string | null };
 
-/** The free work of a service. */
+/** The unassigned tasks of a service. */
 export type FreeRound = { id: string; name: string; tasks: FreeTask[] };
 
-/** What somebody is to get. */
+/** The tasks that a worker would get. */
 export type Portion = {
-  worker: Doer;
-  /** How much they have on these days already. */
+  worker: Worker;
+  /** The number of tasks that the worker already has on these days. */
   before: number;
   rounds: FreeRound[];
   /** The tasks of all rounds. */
   ids: string[];
 };
 
-/** A task of a round; `person`: who has finished or skipped it, else whom it is given to. */
+/** A task of a round. `person`: the name of the person who finished or skipped it, else of its worker. */
 export type RoundTask = {
   id: string;
   horse_name: string | null;

@@ -3,9 +3,9 @@ type Task = { id: string; service_id: string };
 type Counts = Map<string, number>;
 
 /**
- * Distributes tasks so that everybody's total of the day is about equal. `tasks` are in walking order, so that each
- * worker gets neighbouring boxes; `mayDo` lists who may do a service, by name; `loads` is what each has already. Tasks
- * that nobody may do are left out. The result is deterministic. Returns the worker of each task, by its id.
+ * Distributes tasks so that the totals of the day are about equal. `tasks` are in walking order, so that each worker gets
+ * neighbouring boxes; `mayDo` returns the workers who may do a service, by name; `loads` are the tasks that each already has.
+ * Tasks that nobody may do are left out. The result is deterministic. Returns the worker of each task, by its id.
  */
 export function shareEvenly(
   tasks: readonly Task[],

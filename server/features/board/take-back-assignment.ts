@@ -1,17 +1,15 @@
-import type { z } from 'zod';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { lockToGive, type Move, saveMoves } from '../tasks/give-tasks.ts';
-import type { TaskState } from '../tasks/schema.ts';
-import type { AssignmentToTakeBack } from './schema.ts';
+import type { CallToTakeBack, TaskState } from '../tasks/schema.ts';
 
 /**
- * Gives the work that this person assigned in a call back to whoever had it before, all of it or none. Throws NotFound
- * when nothing was assigned in it, and Conflict when some of it was finished or assigned again since.
+ * Gives all work that this person assigned in a call back to its previous workers. Throws NotFound when the call assigned
+ * nothing, and Conflict when a task was finished or assigned again since.
  */
-export async function takeBackAssignment(command: Command<z.output<typeof AssignmentToTakeBack>>): Promise<void> {
+export async function takeBackAssignment(command: Command<CallToTakeBack>): Promise<void> {
   await inTransaction(command.db, async (tx) => {
     const made = await movesOf(tx, command);
     if (made.length === 0) throw new NotFound('Nie ma już czego cofnąć.');
@@ -30,8 +28,8 @@ export async function takeBackAssignment(command: Command<z.output<typeof Assign
   });
 }
 
-/** The log knows what was assigned, and who had it before. */
-async function movesOf(tx: Tx, command: Command<z.output<typeof AssignmentToTakeBack>>): Promise<Move[]> {
+/** Reads the audit log for the tasks that a call assigned, and their previous workers. */
+async function movesOf(tx: Tx, command: Command<CallToTakeBack>): Promise<Move[]> {
   const rows = await tx
     .selectFrom('audit_log')
     .select(['entity_id', 'before', 'after'])

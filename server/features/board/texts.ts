@@ -1,20 +1,14 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
+const undo = { action: '/api/take_back_assignment', name: 'operation' } as const;
+
 export const boardTexts = alertTexts({
   assignWork: {
-    done: {
-      title: 'SUKCES',
-      message: 'Przydzielono zadania',
-      undo: { action: '/api/take_back_assignment', name: 'operation' },
-    },
+    done: { title: 'SUKCES', message: 'Przydzielono zadania', undo },
     failed: failed('Nie udało się przydzielić zadań'),
   },
   moveWork: {
-    done: {
-      title: 'SUKCES',
-      message: 'Przekazano zadania',
-      undo: { action: '/api/take_back_assignment', name: 'operation' },
-    },
+    done: { title: 'SUKCES', message: 'Przekazano zadania', undo },
     failed: failed('Nie udało się przekazać zadań'),
   },
   takeBackAssignment: {

@@ -4,7 +4,7 @@ import type { Day } from '../../domain/days.ts';
 import type { SkipReason } from '../../domain/skipping.ts';
 import { constantLimit, type Db, TRUE } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
-import { whose } from '../rota/queries.ts';
+import { ownerOfTask } from '../rota/queries.ts';
 import { notSkipped, skippedSum } from '../tasks/queries.ts';
 import type { LoadedWorker } from './schema.ts';
 
@@ -13,7 +13,7 @@ const done = sql<number>`count(tasks.finished_by)`;
 
 const isWorker = sql<boolean>`(people.role = 'worker' and people.deleted_at is null)`;
 
-/** The workers with what each has on each of some days, by name. */
+/** The workers with the number of tasks of each on each of the days, by name. */
 export async function workersOn(db: Db, days: readonly Day[]): Promise<Map<Day, LoadedWorker[]>> {
   const { rows } = await sql<LoadedWorker & { day: Day }>`
     select day, people.id, first_name || ' ' || last_name as name, password_hash is not null as has_account,
@@ -22,10 +22,10 @@ export async function workersOn(db: Db, days: readonly Day[]): Promise<Map<Day, 
     from people
       cross join unnest(${days}::date[]) as days(day)
       left join (
-        select date_to_finish, ${whose} as person_id, count(*) as load
+        select date_to_finish, ${ownerOfTask} as person_id, count(*) as load
         from tasks
         where date_to_finish = any(${days}::date[]) and skipped is null
-        group by date_to_finish, ${whose}
+        group by date_to_finish, ${ownerOfTask}
       ) as loads on loads.person_id = people.id and loads.date_to_finish = day
     where ${isWorker}
     order by ${polish('last_name')}, ${polish('first_name')}, people.id
@@ -35,8 +35,9 @@ export async function workersOn(db: Db, days: readonly Day[]): Promise<Map<Day, 
 }
 
 /**
- * What somebody, or nobody (`id` null), has of a service: on the day, or left over from before it (`late`), then since which
- * day, and the service of the oldest of all. A worker without work has one row without a service.
+ * A person's share of a service, or its unassigned part (`id` null): on the day, or open from earlier days (`late`), with the
+ * first of its days (`since`). `oldest`: the service of the oldest of all open tasks. A worker without work has one row
+ * without a service.
  */
 export type Share = {
   id: string | null;
@@ -63,7 +64,7 @@ const workOn = (db: Db, day: Day) =>
   db
     .selectFrom('tasks')
     .where('tasks.date_to_finish', '=', day)
-    .select(['tasks.service_id', whose.as('person_id'), sql<boolean>`false`.as('late')])
+    .select(['tasks.service_id', ownerOfTask.as('person_id'), sql<boolean>`false`.as('late')])
     .select([notSkipped.as('total'), done.as('done'), ...skippedSum])
     .select(sql<number>`count(*) filter (where tasks.is_open)`.as('open'))
     .select(sql<Day>`min(tasks.date_to_finish)`.as('since'))
@@ -79,7 +80,7 @@ const leftBefore = (db: Db, day: Day) =>
     .select(sql<Day>`min(tasks.date_to_finish)`.as('since'))
     .groupBy(['tasks.service_id', 'tasks.worker_id']);
 
-/** A day's work by person and service, people by name; `withLate` adds what is open from before it. */
+/** A day's work by person and service, people by name. `withLate` adds the open work of earlier days. */
 export function sharesOn(db: Db, day: Day, { withLate }: { withLate: boolean }): Promise<Share[]> {
   const loads = workOn(db, day).$if(withLate, (work) => work.unionAll(leftBefore(db, day)));
   const oldest = openBefore(db, day)

@@ -17,9 +17,9 @@ import { rotaErrors } from './texts.ts';
 type Added = z.output<typeof NewAbsence>;
 
 /**
- * Says that somebody is absent: their open work of these days goes to the stand-in, or to nobody, and so does what the
- * rota gives them. Throws BadInput (not a worker, impossible days, an absence already, a stand-in who is absent too),
- * Unconfirmed (one who is on some days).
+ * Adds an absence: the worker's open tasks of these days, also those made later by the rota, go to the stand-in or become
+ * unassigned. Throws BadInput (not a worker, impossible days, another absence, a stand-in who is absent on all days),
+ * Unconfirmed (a stand-in who is absent on some days).
  */
 export async function addAbsence(command: Command<Added>): Promise<z.input<typeof AddedAbsence>> {
   const { db, now, jobs, input } = command;
@@ -37,15 +37,18 @@ export async function addAbsence(command: Command<Added>): Promise<z.input<typeo
   });
 }
 
-/** How far back an absence may begin, and how long it may be. */
+/** How far back an absence may begin. */
 const DAYS_BACK = 62;
-const MOST_DAYS = 366;
 
-async function check(tx: Tx, { worker_id, from, to, stand_in, ...rest }: Added, today: Day): Promise<void> {
+/** The most days of an absence. */
+const MAX_DAYS = 366;
+
+async function check(tx: Tx, absence: Added, today: Day): Promise<void> {
+  const { worker_id, from, to, stand_in } = absence;
   if (to < from) throw new BadInput(undefined, { to: rotaErrors.endsBefore });
   if (to < today) throw new BadInput(undefined, { to: rotaErrors.past });
   if (from < addDays(today, -DAYS_BACK)) throw new BadInput(undefined, { from: rotaErrors.tooEarly });
-  if (daysBetween(from, to) >= MOST_DAYS) throw new BadInput(undefined, { to: rotaErrors.tooLong });
+  if (daysBetween(from, to) >= MAX_DAYS) throw new BadInput(undefined, { to: rotaErrors.tooLong });
   if (stand_in === worker_id) throw new BadInput(undefined, { stand_in: rotaErrors.oneself });
   if (!(await areWorkers(tx, [worker_id]))) throw new BadInput(undefined, { worker_id: rotaErrors.worker });
   if (stand_in && !(await areWorkers(tx, [stand_in]))) throw new BadInput(undefined, { stand_in: rotaErrors.worker });
@@ -58,10 +61,10 @@ async function check(tx: Tx, { worker_id, from, to, stand_in, ...rest }: Added, 
     .executeTakeFirst();
   if (other)
     throw new BadInput(undefined, { from: rotaErrors.absent(formatDay(other.first_day), formatDay(other.last_day)) });
-  await checkStandIn(tx, { worker_id, from, to, stand_in, ...rest }, today);
+  await checkStandIn(tx, absence, today);
 }
 
-/** A stand-in who is absent all the days is none; one who is on some of them is asked about. */
+/** Refuses a stand-in who is absent on all days, and asks about one who is absent on some. */
 async function checkStandIn(tx: Tx, { from, to, stand_in, confirmed }: Added, today: Day): Promise<void> {
   if (!stand_in) return;
   const first = from > today ? from : today;
@@ -74,8 +77,8 @@ async function checkStandIn(tx: Tx, { from, to, stand_in, confirmed }: Added, to
 }
 
 /**
- * Takes the open work of its days off somebody absent. What they had by the rota, the stand-in has by the rota. Returns how
- * much goes to the stand-in, and how much nobody has.
+ * Moves the absent worker's open work of the days to the stand-in, if present, else unassigns it. Tasks that the rota gave to
+ * the worker count as given by the rota to the stand-in.
  */
 const takeWork = (tx: Tx, id: string): Promise<{ taken: number; freed: number }> =>
   reassign(
@@ -98,7 +101,7 @@ const takeWork = (tx: Tx, id: string): Promise<{ taken: number; freed: number }>
     from given`,
   );
 
-/** Ends an absence; nobody's work changes. Throws NotFound. */
+/** Removes an absence; no tasks change. Throws NotFound. */
 export async function removeAbsence(command: Command<{ id: string }>): Promise<void> {
   const { db, input } = command;
   await inTransaction(db, async (tx) => {

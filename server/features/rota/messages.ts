@@ -5,7 +5,7 @@ import { absenceById } from './queries.ts';
 
 const A_DAY = 24 * 3600;
 
-/** To whoever stands in for somebody; nothing once that is taken back. */
+/** Tells a stand-in about an absence, unless it was removed meanwhile. */
 export const standsIn = pushMessage({
   name: 'stands-in',
   kind: 'work',

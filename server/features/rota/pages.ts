@@ -10,6 +10,7 @@ import { allWorkers, countHorsesWith, serviceById } from '../catalogue/queries.t
 import { absencesBetween, aisleNames, givenOf, loadsBetween, rotaLines, servicesOfRota } from './queries.ts';
 import {
   type Absence,
+  type Named,
   type RotaDialog,
   type RotaLine,
   type ServiceOfRota,
@@ -20,17 +21,17 @@ import { rotaTexts } from './texts.ts';
 import { barsOf, shortNames } from './week.ts';
 
 const RotaQuery = z.object({
-  /** A day of the week that is shown. */
+  /** A day of the shown week. */
   date: DayInAddress,
   dialog: DialogName,
   id: DialogId,
-  /** The line's aisle; absent for the stable's, empty for a new one. */
+  /** The line's aisle; absent for the line of the whole stable, empty for a new line. */
   dialog_aisle: z.string().max(40).optional().catch(undefined),
 });
 
 type Visit = Call<z.output<typeof RotaQuery>>;
 
-/** More horses than that are only said to be more. */
+/** Horses are counted up to this number. */
 const MAX_COUNTED = 1000;
 
 async function rotaPage(visit: Visit) {
@@ -38,7 +39,7 @@ async function rotaPage(visit: Visit) {
   const today = dayOf(now);
   const monday = mondayOf(input.date ?? today);
   const sunday = addDays(monday, 6);
-  const [services, lines, people, absences, ofWeek, loads, aisles] = await Promise.all([
+  const [services, lines, people, absences, absencesOfWeek, loads, aisles] = await Promise.all([
     servicesOfRota(db, monday),
     rotaLines(db),
     allWorkers(db),
@@ -51,9 +52,10 @@ async function rotaPage(visit: Visit) {
   const ids = services.flatMap(({ id, general }) => (general ? [] : id));
   const [horses, given] = await Promise.all([
     countHorsesWith(db, ids, { today, limit: MAX_COUNTED }),
-    givenOf(db, ofWeek, monday, sunday),
+    givenOf(db, absencesOfWeek, monday, sunday),
   ]);
-  const week = { monday, absences: ofWeek, given, names: new Map(workers.map(({ id, name }) => [id, name])) };
+  const names = new Map(workers.map(({ id, name }) => [id, name]));
+  const week = { monday, absences: absencesOfWeek, given, names };
   const known = new Set(['', ...aisles]);
   const shown = services.map(({ general, ...service }): ServiceOfRota => {
     const own = lines.filter(({ service_id, aisle }) => service_id === service.id && known.has(aisle));
@@ -69,8 +71,8 @@ async function rotaPage(visit: Visit) {
     today,
     absences,
     services: shown,
-    loads: withEverybody(loads, people, ofWeek),
-    workers: people.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` })),
+    loads: withAbsent(loads, people, absencesOfWeek),
+    workers: people.map(fullNamed),
     aisles: known.size > 1,
     dialog: await dialogOver(visit, lines, [...known].slice(1)),
   };
@@ -83,20 +85,24 @@ const emptyLine = (service_id: string, aisle: string): RotaLine => ({
   worker_ids: WorkerIds.parse({}),
 });
 
-/** Those with most work first, nobody last; of those without any who are absent. */
-function withEverybody(
+type WorkerName = { id: string; first_name: string; last_name: string };
+
+const fullNamed = ({ id, first_name, last_name }: WorkerName): Named => ({ id, name: `${first_name} ${last_name}` });
+
+/** Adds absent workers without tasks to the loads. Workers with most tasks come first, unassigned work last. */
+function withAbsent(
   loads: readonly Omit<WeekLoad, 'away'>[],
-  workers: readonly { id: string; first_name: string; last_name: string }[],
+  workers: readonly WorkerName[],
   absences: readonly Absence[],
 ): WeekLoad[] {
-  const away = new Set(absences.map(({ worker_id }) => worker_id));
+  const away = new Set<string | null>(absences.map(({ worker_id }) => worker_id));
   const busy = new Set(loads.map(({ id }) => id));
   const idle = workers
     .filter(({ id }) => !busy.has(id) && away.has(id))
-    .map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}`, tasks: 0 }));
-  const somebody = loads.filter(({ id }) => id !== null);
-  const nobody = loads.filter(({ id }) => id === null);
-  return [...somebody, ...idle, ...nobody].map((load) => ({ ...load, away: load.id !== null && away.has(load.id) }));
+    .map((worker) => ({ ...fullNamed(worker), tasks: 0 }));
+  const assigned = loads.filter(({ id }) => id !== null);
+  const unassigned = loads.filter(({ id }) => id === null);
+  return [...assigned, ...idle, ...unassigned].map((load) => ({ ...load, away: away.has(load.id) }));
 }
 
 /** Throws DialogNotFound. */
@@ -114,7 +120,7 @@ async function dialogOver({ db, input, request }: Visit, lines: RotaLine[], aisl
   const isNew = dialog_aisle === '';
   const free = aisles.filter((name) => !own.some(({ aisle }) => aisle === name));
   const aisle = dialog_aisle ?? '';
-  const line = own.find((known) => !isNew && known.aisle === aisle) ?? emptyLine(service.id, isNew ? '' : aisle);
+  const line = own.find((known) => !isNew && known.aisle === aisle) ?? emptyLine(service.id, aisle);
   return { name: 'line', service: { id: service.id, name: service.name }, line, aisles: isNew ? free : [], isNew };
 }
 

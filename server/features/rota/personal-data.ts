@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { leaveRota } from './queries.ts';
 
-/** When somebody was or will be absent, and for whom they stand in. */
+/** The person's absences, and those in which they stand in. */
 export const exportOfAbsences = (db: Db, personId: string) =>
   db
     .selectFrom('absences')
@@ -12,7 +12,6 @@ export const exportOfAbsences = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
-/** Which services are theirs on which weekdays. */
 export const exportOfRota = (db: Db, personId: string) =>
   db
     .selectFrom('rota')

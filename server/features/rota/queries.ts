@@ -3,12 +3,13 @@ import { addDays, type Day } from '../../domain/days.ts';
 import { anyOf, count, type Db, TRUE, type Tx } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
+import { fullName } from '../tasks/queries.ts';
 import { type Absence, type Given, type RotaLine, type WeekLoad, WorkerIds } from './schema.ts';
 
-/** Waits for all who change the rota, and for tasks that are being made by it. */
+/** Waits for other changes of the rota, and for transactions that make tasks by it. */
 export const lockRota = (tx: Tx) => sql`lock table rota in share row exclusive mode`.execute(tx);
 
-/** The stable's line of each service first, then those of its aisles. */
+/** The lines of the rota by service: first that of the whole stable, then those of aisles. */
 export async function rotaLines(db: Db | Tx, service?: string): Promise<RotaLine[]> {
   const cells = await db
     .selectFrom('rota')
@@ -40,20 +41,20 @@ export async function aisleNames(db: Db): Promise<string[]> {
   return rows.map(({ aisle }) => aisle);
 }
 
-/** The days back from which absences are listed. */
+/** By default absences are listed from this many days back. */
 const DAYS_BACK = 62;
 
-/** Absences with a day between two, by their first day. */
+/** The absences that overlap a range of days, by their first day. */
 export const absencesBetween = (
   db: Db,
   { from, to, today }: { from?: Day | undefined; to?: Day | undefined; today: Day },
 ): Promise<Absence[]> =>
   absences(db)
     .where('absences.last_day', '>=', from ?? addDays(today, -DAYS_BACK))
-    .$if(to !== undefined, (some) => some.where('absences.first_day', '<=', to as Day))
+    .$if(to !== undefined, (all) => all.where('absences.first_day', '<=', to as Day))
     .execute();
 
-/** The days between two on which somebody is absent. */
+/** A worker's absences within a range of days. */
 export const daysAway = (db: Db | Tx, worker: string, from: Day, to: Day): Promise<{ from: Day; to: Day }[]> =>
   db
     .selectFrom('absences')
@@ -67,19 +68,19 @@ export const daysAway = (db: Db | Tx, worker: string, from: Day, to: Day): Promi
 export const absenceById = (db: Db, id: string): Promise<Absence | undefined> =>
   absences(db).where('absences.id', '=', id).executeTakeFirst();
 
-const meanwhile = sql`other.first_day <= absences.last_day and other.last_day >= absences.first_day`;
+const overlaps = sql`other.first_day <= absences.last_day and other.last_day >= absences.first_day`;
 
 const standInAway = sql<{ from: Day; to: Day }[]>`(
   select coalesce(json_agg(json_build_object('from', greatest(other.first_day, absences.first_day),
     'to', least(other.last_day, absences.last_day)) order by other.first_day), '[]')
-  from absences other where other.worker_id = absences.stand_in and ${meanwhile})`;
+  from absences other where other.worker_id = absences.stand_in and ${overlaps})`;
 
 const stoodInFor = sql<string[]>`(
   select coalesce(json_agg(distinct first_name || ' ' || last_name), '[]')
   from absences other join people on people.id = other.worker_id
-  where other.stand_in = absences.worker_id and ${meanwhile})`;
+  where other.stand_in = absences.worker_id and ${overlaps})`;
 
-/** The open work that an absence of the query left without a worker. */
+/** The open tasks that an absence of the query left unassigned. */
 const leftBy = (db: Db) =>
   db
     .selectFrom('tasks')
@@ -101,10 +102,10 @@ const absences = (db: Db) =>
     .orderBy('absences.id')
     .limit(MAX_ROWS);
 
-/** Who did some work, or is to do it; null: nobody yet. */
-export const whose = sql<string | null>`coalesce(tasks.finished_by, tasks.worker_id)`;
+/** The person who finished a task, else its worker; null if it is unassigned. */
+export const ownerOfTask = sql<string | null>`coalesce(tasks.finished_by, tasks.worker_id)`;
 
-/** Whom the work that absences left between two days was given to, where all of it was. */
+/** The people who got the work that absences left, by service and day on which none of it is unassigned. */
 export async function givenOf(db: Db, absences: readonly { id: string }[], from: Day, to: Day): Promise<Given[]> {
   if (absences.length === 0) return [];
   return db
@@ -113,18 +114,18 @@ export async function givenOf(db: Db, absences: readonly { id: string }[], from:
     .where((eb) => eb.between('date_to_finish', from, to))
     .where('skipped', 'is', null)
     .groupBy(['absence_id', 'service_id', 'date_to_finish'])
-    .having(sql<boolean>`count(${whose}) = count(*)`)
+    .having(sql<boolean>`count(${ownerOfTask}) = count(*)`)
     .select([
       'absence_id',
       'service_id',
       'date_to_finish as day',
-      sql<string[]>`array_agg(distinct ${whose})`.as('people'),
+      sql<string[]>`array_agg(distinct ${ownerOfTask})`.as('people'),
     ])
     .$narrowType<{ absence_id: string }>()
     .execute();
 }
 
-/** Absences that are not over and left some work without a worker. */
+/** Current and future absences that left work unassigned. */
 export const selectToShare = (db: Db, today: Day) =>
   absences(db)
     .where('absences.last_day', '>=', today)
@@ -132,10 +133,10 @@ export const selectToShare = (db: Db, today: Day) =>
 
 export const absencesToShare = (db: Db, today: Day): Promise<Absence[]> => selectToShare(db, today).execute();
 
-/** The most services that the page of the rota shows. */
-const MAX_SERVICES = 100;
+/** The most services, and the most people, on the page of the rota. */
+const MAX_ON_PAGE = 100;
 
-/** Services that are done again and again, or stand in the rota: by their hour. */
+/** Services that have recurring bookings or lines in the rota, by their hour. */
 export const servicesOfRota = (db: Db, from: Day) =>
   db
     .selectFrom('services')
@@ -149,7 +150,7 @@ export const servicesOfRota = (db: Db, from: Day) =>
         .where('bookings.deleted_at', 'is', null);
       return eb.or([
         eb.exists(eb.selectFrom('rota').whereRef('rota.service_id', '=', 'services.id')),
-        // Apart, because with an `or` between them each service reads all bookings there are.
+        // Two conditions, because with an `or` inside one of them each service would read all bookings.
         eb.exists(recurring.where('check_until', 'is', null)),
         eb.exists(recurring.where('check_until', '>=', from)),
       ]);
@@ -158,29 +159,29 @@ export const servicesOfRota = (db: Db, from: Day) =>
     .orderBy('services.at', (order) => order.asc().nullsLast())
     .orderBy(polish('services.name'))
     .orderBy('services.id')
-    .limit(MAX_SERVICES)
+    .limit(MAX_ON_PAGE)
     .execute();
 
-/** How much of the work of some days each person has, and nobody. */
+/** The number of tasks of each person in a range of days, and of unassigned tasks. */
 export async function loadsBetween(db: Db, from: Day, to: Day): Promise<Omit<WeekLoad, 'away'>[]> {
   const loads = db
     .selectFrom('tasks')
     .where('date_to_finish', '>=', from)
     .where('date_to_finish', '<=', to)
     .where('skipped', 'is', null)
-    .groupBy(whose)
-    .select([whose.as('id'), sql<number>`count(*)`.as('tasks')]);
+    .groupBy(ownerOfTask)
+    .select([ownerOfTask.as('id'), sql<number>`count(*)`.as('tasks')]);
   return db
     .selectFrom(loads.as('loads'))
     .leftJoin('people', 'people.id', 'loads.id')
-    .select(['loads.id', 'loads.tasks', sql<string | null>`first_name || ' ' || last_name`.as('name')])
+    .select(['loads.id', 'loads.tasks', fullName.$castTo<string | null>().as('name')])
     .orderBy('loads.tasks', 'desc')
     .orderBy(polish('people.last_name'))
-    .limit(MAX_SERVICES)
+    .limit(MAX_ON_PAGE)
     .execute();
 }
 
-/** Called when somebody stops being a worker, or is erased. */
+/** Removes a person who stops being a worker, or is erased. */
 export async function leaveRota(tx: Tx, personId: string): Promise<void> {
   await lockRota(tx);
   await tx.deleteFrom('rota').where('worker_id', '=', personId).execute();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { read } from '../../platform/pages/read.ts';
 import { absencesBetween, rotaLines } from './queries.ts';
-import { Absence as AbsenceShape, AbsencesQuery, RotaLine } from './schema.ts';
+import { Absence, AbsencesQuery, RotaLine } from './schema.ts';
 
 export const rotaReads = [
   read({
@@ -17,7 +17,7 @@ export const rotaReads = [
     summary: 'Who is absent between two days, by the first day of each',
     may: 'arrangeRota',
     query: AbsencesQuery,
-    answer: z.array(AbsenceShape),
+    answer: z.array(Absence),
     load: ({ db, now, input }) => absencesBetween(db, { ...input, today: dayOf(now) }),
   }),
 ];

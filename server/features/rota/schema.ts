@@ -5,7 +5,7 @@ import { DayField, dayField } from '../../platform/forms/fields.ts';
 
 const WorkerId = z.uuid().nullable().default(null);
 
-/** By weekday, 1 = Monday; null: nobody, and in an aisle's line whoever does it in the whole stable. */
+/** Worker ids by weekday, 1 = Monday. Null means nobody; in an aisle's line it means the line of the whole stable. */
 export const WorkerIds = z.strictObject(
   {
     1: WorkerId,
@@ -16,13 +16,13 @@ export const WorkerIds = z.strictObject(
     6: WorkerId,
     7: WorkerId,
   },
-  // A day that is left out has nobody, so a mistyped one would empty its cell without a word.
+  // A missing weekday means nobody, so a mistyped one would silently empty its cell.
   { error: ({ code }) => (code === 'unrecognized_keys' ? 'Dni tygodnia mają numery od 1 do 7' : undefined) },
 );
 
 export type WorkerIds = z.output<typeof WorkerIds>;
 
-/** A line of the rota: who does a service on which weekday, in an aisle ('') or in the whole stable. */
+/** A line of the rota: the workers of a service by weekday, in an aisle or, if it is '', in the whole stable. */
 export const RotaLine = z.object({ service_id: z.uuid(), aisle: z.string(), worker_ids: WorkerIds });
 
 export type RotaLine = z.output<typeof RotaLine>;
@@ -33,7 +33,7 @@ export const SetRota = z.object({
   worker_ids: WorkerIds,
 });
 
-/** How much work has another worker now, or none. */
+/** `moved`: the number of tasks that changed their worker or became unassigned. */
 export const MovedByRota = z.object({ moved: z.int() });
 
 export const NewAbsence = z.object({
@@ -42,21 +42,21 @@ export const NewAbsence = z.object({
   from: dayField('Wpisz pierwszy dzień'),
   to: dayField('Wpisz ostatni dzień'),
   stand_in: z.uuid('Wybierz pracownika').nullish(),
-  /** That the stand-in is absent too on some of the days. */
+  /** Confirms a stand-in who is absent on some of the days. */
   confirmed: Confirmed,
 });
 
 export const AbsenceId = z.object({ id: z.uuid() });
 
-/** `freed`: how much of that person's work nobody has now. */
+/** `freed`: the number of tasks that became unassigned. */
 export const AddedAbsence = z.object({ id: z.uuid(), freed: z.int() });
 
-/** Without days: from 62 days back on. */
+/** By default from 62 days back. */
 export const AbsencesQuery = z.object({ from: DayField.optional(), to: DayField.optional() });
 
 /**
- * `stand_in_away`: days of it on which the stand-in is absent too, and nobody comes. `stood_in_for`: whom this person was to stand
- * in for on some of its days. `left`: how much of that person's work nobody has.
+ * `stand_in_away`: the days on which the stand-in is absent too. `stood_in_for`: the names of people for whom this person is
+ * the stand-in on some of the days. `left`: the number of tasks that are unassigned because of the absence.
  */
 export const Absence = z.object({
   id: z.uuid(),
@@ -73,32 +73,30 @@ export const Absence = z.object({
 
 export type Absence = z.output<typeof Absence>;
 
-/** Somebody by the name that a cell has room for. */
 export type Named = { id: string; name: string };
 
-/** Who has the work that an absence left of a service on a day, where nobody is missing any more. */
+/** The people who got all work that an absence left of a service on a day. */
 export type Given = { absence_id: string; service_id: string; day: Day; people: string[] };
 
-/** Who does a service on successive days of a week, as the rota has it; of what an absence left, who has it. */
+/** The person who does a service on successive days of a week, by the rota, or instead of an absent worker. */
 export type Bar = {
   /** 1 = Monday */
   first: number;
   days: number;
   name: string | null;
-  /** Who is absent then; `name` comes instead. */
+  /** The name of the absent worker; `name` does the work instead. */
   away: string | null;
 };
 
 export type ShownLine = { aisle: string; bars: Bar[] };
 
-/** `horses`: how many have it, counted up to a bound; null for a general service. */
+/** `horses`: the number of horses with the service, counted up to a limit; null for a general service. */
 export type ServiceOfRota = { id: string; name: string; at: string | null; horses: number | null; lines: ShownLine[] };
 
-/** How much of a week's work somebody has; null: nobody. */
+/** The tasks of a worker in a week; `id` and `name` are null for unassigned tasks. */
 export type WeekLoad = { id: string | null; name: string | null; tasks: number; away: boolean };
 
-/** What lies over the rota. */
 export type RotaDialog =
-  | { name: 'line'; service: { id: string; name: string }; line: RotaLine; aisles: string[]; isNew: boolean }
+  | { name: 'line'; service: Named; line: RotaLine; aisles: string[]; isNew: boolean }
   | { name: 'absence'; id: string; worker: string | null }
   | null;

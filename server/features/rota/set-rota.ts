@@ -14,8 +14,8 @@ import { updateWork } from './update-work.ts';
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
- * Says who does a service on which weekday. Open work from today on goes along where the rota had given it or nobody has it;
- * what was given by hand stays. Throws NotFound (no such service), BadInput (no such aisle, somebody who is no worker).
+ * Sets the workers of a service by weekday, and reassigns open work from today on that the rota had assigned or that is
+ * unassigned. Work assigned by hand stays. Throws NotFound (no such service), BadInput (no such aisle, not a worker).
  */
 export async function setRota(command: Command<z.output<typeof SetRota>>): Promise<{ moved: number }> {
   const { db, now, input } = command;
@@ -36,7 +36,7 @@ export async function setRota(command: Command<z.output<typeof SetRota>>): Promi
     });
     if (cells.length > 0) await tx.insertInto('rota').values(cells).execute();
     let moved = 0;
-    // A weekday at a time: one statement for a year's work of a large stable would exceed its time.
+    // A statement for each weekday, because one for a year's work of a large stable would exceed its timeout.
     for (const weekday of changed)
       moved += await updateWork(
         tx,

@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../domain/days.ts';
 import { EVERY_DAY } from '../../domain/recurrence.ts';
 import type { Absence, Bar, Given, Named, RotaLine } from './schema.ts';
 
-/** Workers by first name, with the initial where two have the same. */
+/** The workers' first names, with the initial of the last name if several have the same. */
 export function shortNames(workers: readonly { id: string; first_name: string; last_name: string }[]): Named[] {
   const bearers = Map.groupBy(workers, ({ first_name }) => first_name);
   return workers.map(({ id, first_name, last_name }) => {
@@ -14,24 +14,24 @@ export function shortNames(workers: readonly { id: string; first_name: string; l
 type Week = {
   monday: Day;
   absences: readonly Absence[];
-  /** Who has the work that absences left; work that somebody still has to be given is not among it. */
+  /** The people who got the work that absences left. */
   given: readonly Given[];
   names: ReadonlyMap<string, string>;
 };
 
-/** Stands in a cell instead of a name where several have the work. */
+/** Shown instead of a name if several people have the work. */
 const SHARED = 'rozdane';
 
 /**
- * A line as bars over successive days. Of an aisle's line the days without a name are left out: the stable's counts. A
- * line without any name has no bars.
+ * A line as bars over successive days. In an aisle's line days without a worker have no bar, because the line of the whole
+ * stable applies there. A line without any worker has no bars.
  */
 export function barsOf({ service_id, aisle, worker_ids }: RotaLine, week: Week): Bar[] {
   const { monday, absences, given, names } = week;
-  const isAway = (id: string, day: Day) =>
+  const absenceOf = (id: string, day: Day) =>
     absences.find(({ worker_id, from, to }) => worker_id === id && from <= day && day <= to);
   const nameOf = (id: string | null) => (id ? (names.get(id) ?? 'ktoś inny') : null);
-  const whoeverHas = (absence: string, day: Day) => {
+  const nameOfGiven = (absence: string, day: Day) => {
     const found = given.find(
       (work) => work.absence_id === absence && work.service_id === service_id && work.day === day,
     );
@@ -43,10 +43,10 @@ export function barsOf({ service_id, aisle, worker_ids }: RotaLine, week: Week):
     const day = addDays(monday, weekday - 1);
     const id = worker_ids[weekday as 1];
     if (!id && (aisle || isEmpty)) continue;
-    const absence = id ? isAway(id, day) : undefined;
-    const instead = absence?.stand_in && !isAway(absence.stand_in, day) ? absence.stand_in : null;
-    const planned = nameOf(absence ? instead : id);
-    const name = planned ?? (absence && whoeverHas(absence.id, day)) ?? null;
+    const absence = id ? absenceOf(id, day) : undefined;
+    const standIn = absence?.stand_in && !absenceOf(absence.stand_in, day) ? absence.stand_in : null;
+    const planned = nameOf(absence ? standIn : id);
+    const name = planned ?? (absence && nameOfGiven(absence.id, day)) ?? null;
     const bar = { name, away: absence ? nameOf(id) : null };
     const last = bars.at(-1);
     const goesOn = last && last.first + last.days === weekday && last.name === bar.name && last.away === bar.away;
