@@ -3,7 +3,7 @@ import { parseLine } from '../domain/instructions.ts';
 import { requestInstructions } from '../features/instructions/request-instructions.ts';
 import { RequestInstructions, SetInstructions } from '../features/instructions/schema.ts';
 import { setInstructions } from '../features/instructions/set-instructions.ts';
-import { firstSaid, updateInstructions } from '../features/instructions/update-instructions.ts';
+import { firstVersion, updateInstructions } from '../features/instructions/update-instructions.ts';
 import type { Tx } from '../platform/data/database.ts';
 import type { Booking } from './bookings.ts';
 import { type ServiceKey, services } from './catalogue.ts';
@@ -49,7 +49,7 @@ export async function writeInstructions(tx: Tx, times: Times, bookings: readonly
   const roll = dice(60);
   const written = bookings.flatMap(({ id, service, horse, weekdays, from }) => {
     const lines = horse && weekdays.length > 0 && LINES[KEYS.get(service.id) as ServiceKey]?.(horse.name, roll(60));
-    return lines ? [{ from, said: firstSaid(id, lines.map(parseLine), from) }] : [];
+    return lines ? [{ from, said: firstVersion(id, lines.map(parseLine), from) }] : [];
   });
   for (const [from, ofDay] of Map.groupBy(written, ({ from }) => from)) {
     const command = byManager(tx, at(from, '06:30'), null);

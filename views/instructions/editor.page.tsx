@@ -25,14 +25,14 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { ChangesEach, EndsWhiles } from './for-a-while.tsx';
 
 type Props = {
-  /** Otherwise an owner asks for it. */
+  /** The viewer is a manager; otherwise an owner, who asks for a change. */
   manages: boolean;
   bookings: EditedBooking[];
   others: OtherService[];
-  /** What these horses get by these services, now or later. */
+  /** The items of these bookings, now or later. */
   items: string[];
   standing: Standing;
-  /** What the first gets, or another horse, as it is typed. */
+  /** The lines of a single booking, or of the horse to copy, as people type them. */
   lines: string[];
   used: string[];
   like: LikeAnother | null;
@@ -53,7 +53,7 @@ export default function Editor(props: Props) {
         </Card>
         <div className="column">
           {bookings.length === 1 && like && <CopyForm like={like} bookings={bookings} back={back} />}
-          {versions.length > 0 && <Versions of={versions} />}
+          {versions.length > 0 && <Versions versions={versions} />}
         </div>
       </div>
     </ShellLayout>
@@ -113,7 +113,7 @@ function ChangeForm({ manages, bookings, others, items, standing, lines, used, t
         chosen={[many && items.length > 0 ? 'instead' : 'whole']}
       />
       <ChangesEach {...standing} />
-      <Lines of={lines} />
+      <Lines lines={lines} />
       <div className="one-line pair">
         {many && items.length > 0 && (
           <div className="in-place">
@@ -140,15 +140,15 @@ function ChangeForm({ manages, bookings, others, items, standing, lines, used, t
 }
 
 const FREE_LINES = 2;
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
-/** All that the horse gets, a line each; empty ones count for nothing. */
-function Lines({ of }: { of: readonly string[] }) {
+/** A field for each line of the instruction; empty ones are ignored. */
+function Lines({ lines }: { lines: readonly string[] }) {
   const legend = 'Dostaje, po jednej pozycji w wierszu';
   const { id, error, oldInput, cameBack } = useFieldState('lines');
   useLabel(id, legend);
-  const typed = cameBack ? [oldInput ?? []].flat().map(String) : of;
-  const rows = Math.min(MOST_LINES, Math.max(3, typed.length + FREE_LINES));
+  const typed = cameBack ? [oldInput ?? []].flat().map(String) : lines;
+  const rows = Math.min(MAX_LINES, Math.max(3, typed.length + FREE_LINES));
   return (
     <fieldset className="field all-lines" aria-describedby={error && `${id}-error`}>
       <legend>{legend}</legend>
@@ -192,7 +192,7 @@ const HowLong = ({ today }: { today: Day }) => (
 
 type CopyProps = { like: LikeAnother; bookings: EditedBooking[]; back: string };
 
-/** Fills the lines with another horse's. */
+/** Fills the lines with those of another horse. */
 function CopyForm({ like: { typed, names, lines }, bookings, back }: CopyProps) {
   const missing = typed !== '' && !lines;
   return (
@@ -223,13 +223,13 @@ function CopyForm({ like: { typed, names, lines }, bookings, back }: CopyProps) 
   );
 }
 
-/** The versions there have been and are to come, the newest first. */
-function Versions({ of }: { of: Instruction[] }) {
+/** All versions, the newest first. */
+function Versions({ versions }: { versions: Instruction[] }) {
   const { now } = usePage();
   return (
     <Card title="Wcześniej i później">
       <List>
-        {of.map(({ valid_from, valid_until, lines, changed_at, changed_by_name, replaced_at }) => (
+        {versions.map(({ valid_from, valid_until, lines, changed_at, changed_by_name, replaced_at }) => (
           <Row
             key={changed_at + valid_from + valid_until}
             title={spanOf(valid_from, valid_until, now)}

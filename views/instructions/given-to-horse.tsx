@@ -5,12 +5,12 @@ import { editorAddress } from './addresses.ts';
 import { ChangeBadge, GivenInRow } from './given.tsx';
 
 type Props = GivenToHorse & {
-  /** Whether the viewer may change it, ask for a change, or neither. */
+  /** The viewer may change it, ask for a change, or neither. */
   access: 'manages' | 'owns' | 'sees';
   here: string;
 };
 
-/** What the horse gets today, service by service, and what was asked for lately. */
+/** The horse's instructions of today by service, and its recent requests. */
 export function GivenToHorseCard({ services, asked, access, here }: Props) {
   if (services.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function GivenToHorseCard({ services, asked, access, here }: Props) {
           </li>
         ))}
       </ul>
-      {access !== 'sees' && asked.map((one) => <Asked key={one.id} {...one} />)}
+      {access !== 'sees' && asked.map((request) => <Asked key={request.id} {...request} />)}
     </Card>
   );
 }

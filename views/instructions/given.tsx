@@ -13,7 +13,7 @@ import {
 /** The longest item that is kept on one line. */
 const KEPT_WHOLE = 12;
 
-/** 'owies 1,5 miarki', so that a row is cut between items only. */
+/** 'owies 1,5 miarki' on one line, so that a row breaks between items. */
 function itemInRow(line: Line): string {
   const text = formatLine(line);
   return text.length <= KEPT_WHOLE ? text.replaceAll(' ', '\u00a0') : text;
@@ -21,7 +21,7 @@ function itemInRow(line: Line): string {
 
 export const itemsInRow = (lines: readonly Line[]): string => lines.map(itemInRow).join('\u00a0· ');
 
-/** What a horse gets, under its name: what is new stands beside what was. */
+/** The lines of an instruction under the name of its horse. Changed lines stand beside the previous ones. */
 export function GivenInRow({ of }: { of: Given | null | undefined }) {
   if (!of) return null;
   const { lines, until, change } = of;
@@ -40,7 +40,7 @@ function Changed({ was, is, until }: ChangedProps) {
       {all.map((line, nth) => (
         <Fragment key={JSON.stringify(line)}>
           {nth > 0 && '\u00a0· '}
-          {isDifferent(line) ? <Difference of={line} /> : line.is && itemInRow(line.is)}
+          {isDifferent(line) ? <Difference {...line} /> : line.is && itemInRow(line.is)}
           {line === last && until && ` ${formatUntil(until)}`}
         </Fragment>
       ))}
@@ -50,7 +50,7 @@ function Changed({ was, is, until }: ChangedProps) {
 
 const isDifferent = ({ was, is }: ChangedLine): boolean => !was || !is || formatLine(was) !== formatLine(is);
 
-function Difference({ of: { was, is } }: { of: ChangedLine }) {
+function Difference({ was, is }: ChangedLine) {
   const sameItem = was && is && was.item === is.item && was.note === is.note && was.amount !== null;
   const text = (line: Line) => (sameItem ? formatQuantity(line).replaceAll(' ', '\u00a0') : itemInRow(line));
   return (
@@ -73,5 +73,4 @@ function Difference({ of: { was, is } }: { of: ChangedLine }) {
   );
 }
 
-/** Beside the name of a horse that gets something else than before. */
 export const ChangeBadge = () => <span className="badge change">Zmiana</span>;

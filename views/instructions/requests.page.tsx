@@ -71,12 +71,12 @@ function Request({ request, today }: RequestProps) {
       <div className="cost">
         <span className="requested small muted">zgłoszono {formatDay(asked_on)}</span>
       </div>
-      <Decision of={request} />
+      <Decision request={request} />
     </li>
   );
 }
 
-/** What there is, and what it would become: on each of its days where they differ. */
+/** The current and the requested lines, for each span of days on which they differ. */
 function Wanted({ days }: { days: ChangedDays[] }) {
   if (days.length === 0) return <span className="given">bez zmian</span>;
   return days.map(({ from, until, was, is }, nth) => (
@@ -92,8 +92,7 @@ function whenOf({ valid_from, valid_until }: ShownInstructionRequest, today: Day
   return valid_until ? `${from} do ${formatShortDate(valid_until)}` : `${from}, na stałe`;
 }
 
-/** Rejected with a reason, where one is given. */
-function Decision({ of: { id, horse, passed } }: { of: ShownInstructionRequest }) {
+function Decision({ request: { id, horse, passed } }: { request: ShownInstructionRequest }) {
   const about = <span className="visually-hidden"> prośbę: {horse.name}</span>;
   return (
     <Form action="/api/deny_request_of_instructions" id={`request-${id}`} className="acts decision">

@@ -60,8 +60,8 @@ export const instructionActions = [
 ];
 
 /**
- * A form sends its hidden fields too: all lines where only one is to change, and that one where all are. 'instead:owies' is
- * one press for the two that it says.
+ * Drops the fields that the form hides for the chosen kind of change, because it sends them too. A value 'instead:owies'
+ * chooses the kind and the item together.
  */
 function asSeen({ lines, line, ...fields }: Record<string, unknown>): Record<string, unknown> {
   const [how, ...instead_of] = String(fields.how ?? 'whole').split(':');

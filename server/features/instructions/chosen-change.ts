@@ -7,7 +7,7 @@ import { instructionErrors } from './texts.ts';
 
 type Input = Omit<SetInstructions, 'tells' | 'confirmed'> | Omit<RequestInstructions, 'id' | 'remark'>;
 
-/** Reads what is to change, and for how long. Throws BadInput. */
+/** The change that a form or call asks for. Throws BadInput. */
 export function changeIn(input: Input, today: Day): Change {
   const { valid_from, how, instead_of = '' } = input;
   const valid_until = lastDay(input);

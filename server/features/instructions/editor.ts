@@ -1,4 +1,4 @@
-/** The page on which somebody says, or asks for, what horses get. */
+/** The page on which managers change instructions, and owners ask for a change. */
 import { z } from 'zod';
 import type Editor from '../../../views/instructions/editor.page.tsx';
 import { type Day, dayOf } from '../../domain/days.ts';
@@ -19,8 +19,8 @@ import { chosenBookings } from '../bookings/many-queries.ts';
 import { givenOnDay } from '../tasks/given-queries.ts';
 import {
   bookingsOfHorses,
+  bookingsOfService,
   bookingsToEdit,
-  horsesWithService,
   instructionsOfBooking,
   ownersOfHorses,
   standingVersions,
@@ -29,14 +29,14 @@ import {
 import type { AWhile, EditedBooking, OtherService, ShownSpan } from './schema.ts';
 import { instructionErrors } from './texts.ts';
 
-/** Which bookings: some, or all of a service, or of an aisle of it. */
+/** Names the bookings: by their ids, or all of a service, in the stable or in an aisle. */
 export const EditorQuery = z.object({
   dialog_ids: listInAddress(z.uuid(), PAGE_ROWS),
   service: z.uuid().optional().catch(undefined),
   aisle: z.string().max(40).optional().catch(undefined),
   /** Present with any value: the horses in no listed box. */
   elsewhere: z.unknown().optional(),
-  /** The name of a horse that gets the same. */
+  /** The name of a horse whose lines are copied. */
   like: SearchText,
   /** The page that the editor was opened from. */
   back: z.string().optional().catch(undefined),
@@ -44,9 +44,9 @@ export const EditorQuery = z.object({
 
 type Visit = Call<z.output<typeof EditorQuery>>;
 
-const MOST = 500;
+const MAX_BOOKINGS = 500;
 
-/** Throws NotFound where somebody may change nothing of it. */
+/** Throws NotFound if the viewer may change none of the bookings. */
 export async function editorPage(visit: Visit) {
   const { db, now, input, request, reply } = visit;
   const today = dayOf(now);
@@ -55,8 +55,8 @@ export async function editorPage(visit: Visit) {
   if (!first) throw new NotFound(instructionErrors.noBooking);
   const manages = may(visit.person, 'manageInstructions');
   const single = bookings.length === 1;
-  const [others, like, versions, used, old] = await Promise.all([
-    alsoBooked(db, bookings, today),
+  const [current, like, versions, used, old] = await Promise.all([
+    currentInstructions(db, bookings, today),
     likeAnother(db, first, input.like, today),
     single && manages ? instructionsOfBooking(db, first.horse_id, first.id) : [],
     usedLines(db, today),
@@ -65,10 +65,10 @@ export async function editorPage(visit: Visit) {
   const props = {
     manages,
     bookings,
-    others: others.services,
-    items: others.items,
-    standing: others.standing,
-    lines: single ? (like?.lines ?? others.lines) : [],
+    others: current.services,
+    items: current.items,
+    standing: current.standing,
+    lines: single ? (like?.lines ?? current.lines) : [],
     used,
     like,
     versions,
@@ -79,18 +79,15 @@ export async function editorPage(visit: Visit) {
   return reply.page<typeof Editor>('instructions/editor', props, { title: 'Co dostaje' });
 }
 
-/**
- * The bookings to edit: those that the address names, or all of a service in an aisle. Managers edit any; an owner gets none
- * unless all the horses are their own.
- */
+/** The bookings that the address names. Managers get any; an owner gets none unless all the horses are their own. */
 async function chosen(visit: Visit, today: Day): Promise<EditedBooking[]> {
   const { db, input, person } = visit;
   const { service, aisle, elsewhere, dialog_ids } = input;
   const place = elsewhere === undefined ? aisle : null;
   const manages = may(person, 'manageInstructions');
-  const ofService = service && manages && dialog_ids.length === 0;
-  const ids = ofService
-    ? (await chosenBookings(db, { service, today, place }, { ids: null, limit: MOST })).map(({ id }) => id)
+  const isByService = service && manages && dialog_ids.length === 0;
+  const ids = isByService
+    ? (await chosenBookings(db, { service, today, place }, { ids: null, limit: MAX_BOOKINGS })).map(({ id }) => id)
     : dialog_ids;
   const bookings = await bookingsToEdit(db, ids, today);
   if (manages) return bookings;
@@ -101,8 +98,11 @@ async function chosen(visit: Visit, today: Day): Promise<EditedBooking[]> {
   return owners.length === 1 && owners[0] === signedIn(visit).id ? bookings : [];
 }
 
-/** What else these horses get, by service; what the bookings say from today on, its items, and the lines of the first today. */
-async function alsoBooked(db: Db, bookings: readonly EditedBooking[], today: Day) {
+/**
+ * The other services of these horses; the instructions of the bookings from today on, with their items; and today's lines of
+ * the first booking.
+ */
+async function currentInstructions(db: Db, bookings: readonly EditedBooking[], today: Day) {
   const all = await bookingsOfHorses(
     db,
     bookings.map(({ horse_id }) => horse_id),
@@ -115,17 +115,17 @@ async function alsoBooked(db: Db, bookings: readonly EditedBooking[], today: Day
   const own = bookings.map(spans);
   const single = own.length === 1;
   const whiles = single
-    ? rest.flatMap((one) => whilesIn(one.service_name, spans(one), today))
-    : bookings.flatMap((one) => whilesIn(one.horse_name, spans(one), today));
-  const said = own.flat().flatMap(({ is }) => is?.lines ?? []);
-  const services: OtherService[] = [...Map.groupBy(rest, ({ service_id }) => service_id)].map(([id, some]) => ({
+    ? rest.flatMap((booking) => whilesIn(booking.service_name, spans(booking), today))
+    : bookings.flatMap((booking) => whilesIn(booking.horse_name, spans(booking), today));
+  const lines = own.flat().flatMap(({ is }) => is?.lines ?? []);
+  const services: OtherService[] = [...Map.groupBy(rest, ({ service_id }) => service_id)].map(([id, booked]) => ({
     id,
-    name: some[0]?.service_name ?? '',
-    count: some.length,
+    name: booked[0]?.service_name ?? '',
+    count: booked.length,
   }));
   return {
     services,
-    items: [...new Map(said.map(({ item }) => [folded(item), item])).values()],
+    items: [...new Map(lines.map(({ item }) => [folded(item), item])).values()],
     lines: (own[0]?.[0]?.is?.lines ?? []).map(formatLine),
     standing: { spans: single ? own.flat().map((span) => shownSpan(span, today)) : [], whiles },
   };
@@ -146,9 +146,9 @@ const whilesIn = (who: string, spans: readonly Span[], today: Day): AWhile[] =>
     span.is?.valid_until && span.until ? { who, from: span.from, until: span.until, begins: begins(span, today) } : [],
   );
 
-/** What another horse gets by the same service; `names` are those that may be chosen. */
+/** The lines of another horse with the same service, and the `names` of all such horses; null if there are none. */
 async function likeAnother(db: Db, booking: EditedBooking, typed: string, today: Day) {
-  const all = (await horsesWithService(db, booking.service_id, today)).filter(({ id }) => id !== booking.id);
+  const all = (await bookingsOfService(db, booking.service_id, today)).filter(({ id }) => id !== booking.id);
   if (all.length === 0) return null;
   const names = all.map(({ horse_name }) => horse_name);
   const found = typed ? all.find(({ horse_name }) => folded(horse_name) === folded(typed)) : undefined;

@@ -13,7 +13,7 @@ export const changeRequested = pushMessage({
   },
 });
 
-/** Nothing where the decision is another by now. */
+/** The text about a decision; undefined if the decision has changed. */
 const decided = (approved: boolean, title: string) => async (db: Db, id: string) => {
   const request = await instructionRequestToTell(db, id);
   if (request?.approved !== approved) return undefined;

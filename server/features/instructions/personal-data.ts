@@ -8,7 +8,7 @@ import { linesOf } from '../tasks/given-queries.ts';
 const bookingsOf = (db: Db | Tx, personId: string) =>
   db.selectFrom('bookings').where('horse_id', 'in', idsOfHorses(db, personId)).select('bookings.id');
 
-/** What the person's horses get and got, and what the person wrote for others. */
+/** The instructions for the person's horses, and those that the person wrote for others. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('booking_instructions as version')
@@ -30,7 +30,7 @@ export const exportOfRequests = (db: Db, personId: string) =>
     .orderBy('request.id')
     .execute();
 
-/** What other horses get stays, whoever wrote it: they are fed by it. */
+/** Instructions for other horses stay, even if the person wrote them, because these horses are fed by them. */
 export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('booking_instructions').where('booking_id', 'in', bookingsOf(tx, id)).execute();
 }
@@ -43,25 +43,23 @@ export async function eraseRequests(tx: Tx, { id }: ErasedPerson): Promise<void>
   await tx.updateTable('instruction_requests').set({ denial_reason: '' }).where('decided_by', '=', id).execute();
 }
 
-const ofVersion = sql`booking_instructions version, bookings booking
+const versionOfLine = sql`booking_instructions version, bookings booking
   where version.id = instruction_lines.version_id and booking.id = version.booking_id`;
-const ofRequest = sql`instruction_requests request where request.id = instruction_lines.request_id`;
+const requestOfLine = sql`instruction_requests request where request.id = instruction_lines.request_id`;
 
-/** Lines that go with the person's horses or requests. */
+/** Lines about the person's horses, or in the person's requests. */
 const isTheirs = ({ id }: Wanted) => sql<boolean>`(
-  exists (select from ${ofVersion} and ${isHorseOf('booking.horse_id', id)})
-  or exists (select from ${ofRequest} and (request.requested_by = ${id} or ${isHorseOf('request.horse_id', id)})))`;
-
-const horseOfLine = sql<string | null>`coalesce(
-  (select ${nameOfHorse('booking.horse_id')} from ${ofVersion}), (select ${nameOfHorse('request.horse_id')} from ${ofRequest}))`;
+  exists (select from ${versionOfLine} and ${isHorseOf('booking.horse_id', id)})
+  or exists (select from ${requestOfLine} and (request.requested_by = ${id} or ${isHorseOf('request.horse_id', id)})))`;
 
 export const othersLines: OthersTexts = {
   table: 'instruction_lines',
   columns: ['item', 'unit', 'note'],
   called: 'Co dostaje koń',
-  about: horseOfLine,
-  on: sql`coalesce((select ${dayOfInstant('version.changed_at')} from ${ofVersion}),
-    (select ${dayOfInstant('request.created_at')} from ${ofRequest}))`,
+  about: sql`coalesce((select ${nameOfHorse('booking.horse_id')} from ${versionOfLine}),
+    (select ${nameOfHorse('request.horse_id')} from ${requestOfLine}))`,
+  on: sql`coalesce((select ${dayOfInstant('version.changed_at')} from ${versionOfLine}),
+    (select ${dayOfInstant('request.created_at')} from ${requestOfLine}))`,
   ofOthers: (person) => sql`not ${isTheirs(person)}`,
 };
 

@@ -1,4 +1,4 @@
-/** Versions of instructions and the bookings that have them. Callers check who may see them. */
+/** Versions of instructions and their bookings. The caller checks who may see them. */
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
 import { formatLine } from '../../domain/instructions.ts';
@@ -6,9 +6,10 @@ import { anyOf, type Db, TRUE, type Tx } from '../../platform/data/database.ts';
 import { boxOrder } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
 import { givenOnDay, linesOf } from '../tasks/given-queries.ts';
+import { fullName } from '../tasks/queries.ts';
 import type { EditedBooking, Instruction, ShownGiven, StandingVersion } from './schema.ts';
 
-/** Recurring bookings of living horses that go on for a day and are no request. */
+/** Approved recurring bookings of living horses that have not ended by a day. */
 const recurring = (db: Db | Tx, from: Day) =>
   db
     .selectFrom('bookings')
@@ -29,11 +30,11 @@ const edited = (db: Db | Tx, from: Day) =>
     .orderBy('bookings.created_at')
     .orderBy('bookings.id');
 
-/** Those of some bookings whose instructions can change. */
+/** The given bookings, without those that have ended, are requests, or have an archived horse. */
 export const bookingsToEdit = (db: Db | Tx, ids: readonly string[], from: Day): Promise<EditedBooking[]> =>
   edited(db, from).where('bookings.id', '=', anyOf(ids)).execute();
 
-/** All that some horses get week after week; of some services, if they are named. */
+/** The recurring bookings of horses, of all services or of the given ones. */
 export const bookingsOfHorses = (
   db: Db | Tx,
   horses: readonly string[],
@@ -46,7 +47,7 @@ export const bookingsOfHorses = (
     .limit(MAX_ROWS)
     .execute();
 
-/** Whose bookings some are, each horse once. */
+/** The horses of bookings, each once. */
 export async function horsesOfBookings(db: Db | Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -58,13 +59,13 @@ export async function horsesOfBookings(db: Db | Tx, ids: readonly string[]): Pro
   return rows.flatMap(({ horse_id }) => horse_id ?? []);
 }
 
-/** Whose horses these are, each person once. */
+/** The owners of horses, each once. */
 export async function ownersOfHorses(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('horses').select('owner_id').distinct().where('id', '=', anyOf(ids)).execute();
   return rows.map(({ owner_id }) => owner_id);
 }
 
-/** What a horse gets on a day, service by service, as a viewer sees it: some may have no instruction. */
+/** The instructions for a horse on a day by service, with changes marked for the viewer. Services without one are included. */
 export async function givenToHorse(db: Db, horseId: string, day: Day, viewerId: string): Promise<ShownGiven[]> {
   const bookings = await bookingsOfHorses(db, [horseId], day);
   const given = await givenOnDay(db, bookings, day, viewerId);
@@ -80,7 +81,7 @@ const versions = (db: Db, horseId: string) =>
     .where('bookings.horse_id', '=', horseId)
     .select(['version.booking_id', 'bookings.service_name', 'version.valid_from', 'version.valid_until'])
     .select(['version.changed_at', 'version.replaced_at', linesOf('version_id', 'version.id').as('lines')])
-    .select(sql<string>`people.first_name || ' ' || people.last_name`.as('changed_by_name'));
+    .select(fullName.as('changed_by_name'));
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['execute']>>[number];
 
@@ -91,7 +92,7 @@ const shown = ({ lines, changed_at, replaced_at, ...version }: VersionRow): Inst
   replaced_at: replaced_at?.toISOString() ?? null,
 });
 
-/** The versions in force on a day. */
+/** The versions in force for a horse on a day. */
 export async function instructionsOn(db: Db, horseId: string, day: Day): Promise<Instruction[]> {
   const rows = await versions(db, horseId)
     .where('bookings.deleted_at', 'is', null)
@@ -108,7 +109,7 @@ export async function instructionsOn(db: Db, horseId: string, day: Day): Promise
   });
 }
 
-/** All versions there have been and are to come, the newest first. */
+/** All past, current and future versions of a horse, the newest first. */
 export const allInstructions = async (db: Db, horseId: string): Promise<Instruction[]> =>
   (await versionsNewestFirst(db, horseId).execute()).map(shown);
 
@@ -122,7 +123,7 @@ const versionsNewestFirst = (db: Db, horseId: string, limit = MAX_ROWS) =>
     .orderBy('version.id')
     .limit(limit);
 
-/** The versions of some bookings that are in force from a day on, or will be. */
+/** The current and future versions of bookings, from a day on. The returned function finds those of one booking. */
 export async function standingVersions(
   db: Db | Tx,
   bookings: readonly { id: string }[],
@@ -154,9 +155,9 @@ export async function standingVersions(
   return (bookingId) => versions.get(bookingId) ?? [];
 }
 
-const MOST_SUGGESTED = 30;
+const MAX_SUGGESTED = 30;
 
-/** What the stable's horses get, as lines are typed, the most frequent first. */
+/** The lines of the stable's instructions, as people type them, the most frequent first. */
 export async function usedLines(db: Db, today: Day): Promise<string[]> {
   const rows = await db
     .selectFrom('instruction_lines')
@@ -169,13 +170,13 @@ export async function usedLines(db: Db, today: Day): Promise<string[]> {
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('item')
     .orderBy('amount')
-    .limit(MOST_SUGGESTED)
+    .limit(MAX_SUGGESTED)
     .execute();
   return rows.map((row) => formatLine({ ...row, note: null }));
 }
 
-const MOST_OFFERED = 500;
+const MAX_OFFERED = 500;
 
-/** The living horses that have a service. */
-export const horsesWithService = (db: Db, service: string, today: Day): Promise<EditedBooking[]> =>
-  edited(db, today).where('bookings.service_id', '=', service).limit(MOST_OFFERED).execute();
+/** The recurring bookings of a service, by horse. */
+export const bookingsOfService = (db: Db, service: string, today: Day): Promise<EditedBooking[]> =>
+  edited(db, today).where('bookings.service_id', '=', service).limit(MAX_OFFERED).execute();

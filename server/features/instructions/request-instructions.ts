@@ -18,10 +18,7 @@ import { lockBookings } from './set-instructions.ts';
 import { instructionErrors } from './texts.ts';
 import { changedBy, rowsOf, saveLines, updateInstructions } from './update-instructions.ts';
 
-/**
- * Asks for other instructions for one's own horse; a manager decides. Throws NotFound, Forbidden (it is not their horse),
- * BadInput.
- */
+/** Requests a change of instructions for an owner's horse. Throws NotFound, Forbidden (another owner's horse), BadInput. */
 export async function requestInstructions(command: Command<RequestInstructions>): Promise<{ id: string }> {
   const { db, now, input, jobs } = command;
   const { id = randomUUID(), remark } = input;
@@ -31,16 +28,11 @@ export async function requestInstructions(command: Command<RequestInstructions>)
     const horse_id = await lockOwnHorse(tx, command);
     const { lines, ...change } = changeIn(input, today);
     const bookings = await lockBookings(tx, input, change.valid_from);
-    const asked = { id, horse_id, requested_by: owner.id, ...change, remark, created_at: now };
     const booking_ids = bookings.map((booking) => booking.id);
-    await tx
-      .insertInto('instruction_requests')
-      .values({ ...asked, booking_ids })
-      .execute();
-    await saveLines(
-      tx,
-      rowsOf(lines).map((row) => ({ request_id: id, ...row })),
-    );
+    const request = { id, horse_id, booking_ids, requested_by: owner.id, ...change, remark, created_at: now };
+    await tx.insertInto('instruction_requests').values(request).execute();
+    const rows = rowsOf(lines).map((row) => ({ request_id: id, ...row }));
+    await saveLines(tx, rows);
     await notify(tx, jobs, await managerIds(tx, owner.id), changeRequested, { about: id, now });
     return { id };
   });
@@ -57,8 +49,8 @@ async function lockOwnHorse(tx: Tx, command: Command<RequestInstructions>): Prom
 }
 
 /**
- * Approves a request: what it asks for begins on its day, or today. Throws NotFound, and Conflict when it was decided already,
- * its days have passed, or none of its services goes on.
+ * Approves a request: its change begins on its day, or today if that has passed. Throws NotFound, and Conflict when it is
+ * already decided, its days have passed, or all its bookings have ended.
  */
 export async function approveInstructions(command: Command<{ id: string }>): Promise<void> {
   const { db, now, input } = command;
@@ -73,22 +65,22 @@ export async function approveInstructions(command: Command<{ id: string }>): Pro
     await updateInstructions(tx, command, await changedBy(tx, bookings, change));
     await decide(tx, command, true);
     await recordAudit(tx, command, 'approve_instructions', { instruction_request: input.id });
-    await tell(tx, command, request, changeApproved);
+    await notifyOwner(tx, command, request.requested_by, changeApproved);
   });
 }
 
-/** Rejects a request; its owner is told why, if a reason is given. Throws NotFound, and Conflict when it was decided already. */
+/** Rejects a request and notifies the owner. Throws NotFound, and Conflict when it is already decided. */
 export async function denyInstructions(command: Command<z.output<typeof DenyInstructions>>): Promise<void> {
   const { db, input } = command;
   await inTransaction(db, async (tx) => {
     const request = await lockWaiting(tx, command);
     await decide(tx, command, false, input.reason);
     await recordAudit(tx, command, 'deny_instructions', { instruction_request: input.id });
-    await tell(tx, command, request, changeDenied);
+    await notifyOwner(tx, command, request.requested_by, changeDenied);
   });
 }
 
-/** Locks a request that is to be decided. */
+/** Locks a request. Throws NotFound, and Conflict when it is already decided. */
 async function lockWaiting(tx: Tx, command: Command<{ id: string }>) {
   const { decided_at, ...request } = await lockRequest(tx, command);
   if (decided_at) throw new Conflict('already_decided', instructionErrors.decided);
@@ -98,15 +90,13 @@ async function lockWaiting(tx: Tx, command: Command<{ id: string }>) {
 /** Locks a living horse and then a request about it. Throws NotFound. */
 export async function lockRequest(tx: Tx, command: Command<{ id: string }>) {
   const { id } = command.input;
-  const missing = () => new NotFound(instructionErrors.noRequest);
-  const asked = await tx.selectFrom('instruction_requests').select('horse_id').where('id', '=', id).executeTakeFirst();
-  const horse = asked && (await lockSeenHorse(tx, signedIn(command), asked.horse_id, dayOf(command.now)));
-  if (!horse) throw missing();
-  return tx
-    .selectFrom('instruction_requests')
+  const requests = tx.selectFrom('instruction_requests').where('id', '=', id);
+  const found = await requests.select('horse_id').executeTakeFirst();
+  const horse = found && (await lockSeenHorse(tx, signedIn(command), found.horse_id, dayOf(command.now)));
+  if (!horse) throw new NotFound(instructionErrors.noRequest);
+  return requests
     .select(['booking_ids', 'how', 'instead_of', 'valid_from', 'valid_until', 'requested_by'])
     .select(['approved', 'decided_by', 'decided_at'])
-    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -119,13 +109,13 @@ async function decide(tx: Tx, command: Command<{ id: string }>, approved: boolea
     .execute();
 }
 
-/** Nobody is notified of their own decision. */
-async function tell(
+/** Notifies the person who made a request, unless they decided it themselves. */
+async function notifyOwner(
   tx: Tx,
   command: Command<{ id: string }>,
-  { requested_by }: { requested_by: string },
+  owner: string,
   message: typeof changeApproved,
 ): Promise<void> {
   const { input, now, jobs } = command;
-  if (requested_by !== signedIn(command).id) await notify(tx, jobs, [requested_by], message, { about: input.id, now });
+  if (owner !== signedIn(command).id) await notify(tx, jobs, [owner], message, { about: input.id, now });
 }

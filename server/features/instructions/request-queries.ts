@@ -1,17 +1,17 @@
-/** Owners' requests for other instructions. */
-import { sql } from 'kysely';
+/** Owners' requests for changes of instructions. */
 import { type Day, dayOf, laterOf } from '../../domain/days.ts';
 import { changedDays } from '../../domain/instruction-days.ts';
 import type { Line } from '../../domain/instructions.ts';
 import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { linesOf } from '../tasks/given-queries.ts';
+import { fullName } from '../tasks/queries.ts';
 import { bookingsToEdit, standingVersions } from './queries.ts';
 import type { GivenToHorse, ShownInstructionRequest } from './schema.ts';
 
-const MOST_ASKED = 5;
+const MAX_ASKED = 5;
 
-/** The menu counts them too. */
+/** Undecided requests about living horses. The menu counts them too. */
 export const selectWaitingChanges = (db: Db) =>
   db
     .selectFrom('instruction_requests as request')
@@ -22,7 +22,7 @@ export const selectWaitingChanges = (db: Db) =>
 
 export const countInstructionRequests = (db: Db): Promise<number> => countRows(selectWaitingChanges(db));
 
-/** Requests that wait, the oldest first, beside what the horses get now. */
+/** The undecided requests, the oldest first, with the changes that they would make. */
 export async function waitingInstructionRequests(
   db: Db,
   today: Day,
@@ -35,7 +35,7 @@ export async function waitingInstructionRequests(
     .select(linesOf('request_id', 'request.id').as('lines'))
     .select(['horses.id as horse_id', 'horses.name', 'horses.box_number'])
     .select(['horses.coat', 'horses.blaze', 'horse_photos.etag as photo'])
-    .select(sql<string>`people.first_name || ' ' || people.last_name`.as('owner_name'))
+    .select(fullName.as('owner_name'))
     .orderBy('request.created_at')
     .orderBy('request.id')
     .limit(limit)
@@ -67,7 +67,7 @@ export async function waitingInstructionRequests(
   }));
 }
 
-/** What was asked for a horse that waits, or was decided since an instant. */
+/** The requests about a horse that are undecided, or were decided since an instant. */
 export async function askedForHorse(db: Db, horseId: string, since: Date): Promise<GivenToHorse['asked']> {
   const rows = await db
     .selectFrom('instruction_requests as request')
@@ -76,7 +76,7 @@ export async function askedForHorse(db: Db, horseId: string, since: Date): Promi
     .select(['request.id', 'request.approved', 'request.denial_reason', 'request.created_at'])
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id')
-    .limit(MOST_ASKED)
+    .limit(MAX_ASKED)
     .execute();
   return rows.map(({ created_at, ...request }) => ({ ...request, on: dayOf(created_at) }));
 }
@@ -90,7 +90,7 @@ export async function linesOfRequest(db: Db | Tx, id: string): Promise<Line[]> {
   return row?.lines ?? [];
 }
 
-/** Undefined once the horse is gone. */
+/** Undefined if the horse is archived. */
 export const instructionRequestToTell = (db: Db, id: string) =>
   db
     .selectFrom('instruction_requests as request')

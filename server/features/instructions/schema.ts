@@ -18,8 +18,8 @@ import { instructionErrors } from './texts.ts';
 
 const orNull = (text: string | null | undefined) => text || null;
 
-/** Of several lines one is wrong, so the amount is told with what is wrong with it. */
-const tells = (wrong: string) => ({
+/** The message names the amount, because a form has several lines. */
+const withAmount = (wrong: string) => ({
   error: ({ input }: { input?: unknown }) => `${wrong}: ${formatAmount(Number(input))}`,
 });
 
@@ -28,9 +28,9 @@ const LineObject = z
     item: requiredLine(40, 'Nazwa może mieć najwyżej 40 znaków'),
     amount: z
       .number('Wpisz ilość liczbą, na przykład 1,5')
-      .positive(tells('Ilość musi być większa od zera'))
-      .max(LARGEST_AMOUNT, tells('Za duża ilość'))
-      .multipleOf(0.01, tells('Najwyżej 2 miejsca po przecinku'))
+      .positive(withAmount('Ilość musi być większa od zera'))
+      .max(LARGEST_AMOUNT, withAmount('Za duża ilość'))
+      .multipleOf(0.01, withAmount('Najwyżej 2 miejsca po przecinku'))
       .nullish()
       .transform((amount) => amount ?? null),
     unit: line(12, 'Jednostka może mieć najwyżej 12 znaków')
@@ -40,7 +40,7 @@ const LineObject = z
   })
   .transform(keptLine);
 
-/** A line; a form sends it as text. */
+/** A form sends a line as text. */
 const fromText = (value: unknown) => (typeof value === 'string' ? parseLine(value) : value);
 const LineField = z.preprocess(fromText, LineObject);
 
@@ -50,28 +50,26 @@ const BookingIds = z
   .max(500, 'Najwyżej 500 naraz')
   .refine((ids) => new Set(ids).size === ids.length, 'Każda usługa tylko raz');
 
-/** How long a change holds, as the form asks: a number of days, until a day, or from now on. */
-export const LASTS = ['always', '3', '7', 'until'] as const;
-
 const change = {
   booking_ids: BookingIds,
   /** Other services of the same horses that change in this way too. */
   also: z.array(z.uuid()).max(50).default([]),
   valid_from: DayField,
-  /** The last day of what is only for a while. */
+  /** The last day of a temporary change. */
   valid_until: DayField.nullish(),
-  lasts: z.enum(LASTS).optional(),
-  /** Whether the lines are all that there is, take the place of one item, or are added. */
+  /** The duration, as the form asks for it: permanent, a number of days, or until `valid_until`. */
+  lasts: z.enum(['always', '3', '7', 'until']).optional(),
+  /** Whether the lines replace the whole instruction, replace one item, or are added. */
   how: z.enum(['whole', 'instead', 'added']).default('whole'),
   instead_of: line(40).optional(),
   lines: z.array(LineField).max(MAX_LINES, instructionErrors.tooMany).default([]),
-  /** The one line of a form that does not change all. */
+  /** The line of a form that changes one item. */
   line: z.preprocess(fromText, LineObject.optional()),
 };
 
 export const SetInstructions = z.object({
   ...change,
-  /** As the form for many asks: tells what it comes to, and waits to be confirmed. */
+  /** The form for many bookings asks for a confirmation that names the number of changes. */
   tells: z.boolean().optional(),
   confirmed: Confirmed,
 });
@@ -104,18 +102,18 @@ export const Instruction = z.object({
   lines: z.array(AnswerLine),
   changed_at: z.iso.datetime(),
   changed_by_name: z.string(),
-  /** Of all versions only: when another took its place on its day. */
+  /** Only in the list of all versions: the instant at which another version replaced it. */
   replaced_at: z.iso.datetime().nullable().optional(),
 });
 export type Instruction = z.output<typeof Instruction>;
 
-/** A version of a booking that is, or will be, in force. */
+/** A current or future version of a booking. */
 export type StandingVersion = Version & { id: string };
 
-/** What a horse gets when one of its services is done. */
+/** The instruction for a booking on a day. */
 export type ShownGiven = { booking_id: string; service_name: string; given: Given | undefined };
 
-/** What a horse gets on a day, and what was asked for lately; `approved`: null while it waits. */
+/** The instructions for a horse on a day, and its recent requests. `approved`: null until it is decided. */
 export type GivenToHorse = {
   services: ShownGiven[];
   asked: { id: string; approved: boolean | null; denial_reason: string; on: Day }[];
@@ -134,32 +132,35 @@ export type EditedBooking = {
 /** Another service that horses in the editor get. */
 export type OtherService = { id: string; name: string; count: number };
 
-/** What a booking says on some days; `until`: null where it has no end. `begins`: it is new then, and nothing that comes back. */
+/**
+ * The lines of a booking on some days. `a_while`: they are temporary. `begins`: they begin after today, and are not the
+ * permanent ones that return after a temporary change.
+ */
 export type ShownSpan = { from: Day; until: Day | null; lines: Line[]; a_while: boolean; begins: boolean };
 
-/** A horse or a service with what is for a while: now, or where it `begins` later from a day on. */
+/** A temporary instruction of a horse or a service (`who`). `begins`: it begins after today. */
 export type AWhile = { who: string; from: Day; until: Day; begins: boolean };
 
 /**
- * What the bookings in the editor say from today on. `spans`: all that a single booking says; none where there are several.
- * `whiles`: what horses get for a while only, by the bookings where there are several, else by the horse's other services.
+ * The instructions in the editor from today on. `spans`: those of a single booking; empty for several bookings. `whiles`: the
+ * temporary instructions of several bookings, or of the other services of a single booking's horse.
  */
 export type Standing = { spans: ShownSpan[]; whiles: AWhile[] };
 
-/** What another horse gets: its name as it was typed, and its lines, if there is one of that name. */
+/** The lines of another horse. `typed`: the name that was typed. `lines`: undefined if there is no such horse. */
 export type LikeAnother = { typed: string; names: string[]; lines: string[] | undefined };
 
-/** An owner's request in the list of those that wait. */
+/** An owner's request in the list of undecided requests. */
 export type ShownInstructionRequest = {
   id: string;
   horse: Looks & { id: string; name: string; box_number: string | null };
   owner_name: string;
-  /** What becomes of what the services give, where something does. */
+  /** The changes by service; `days` is empty if nothing would change. */
   services: { booking_id: string; service_name: string; days: ChangedDays[] }[];
   valid_from: Day;
   valid_until: Day | null;
   remark: string;
   asked_on: Day;
-  /** It can only be rejected. */
+  /** Its days have passed, or its bookings have ended: it can only be rejected. */
   passed: boolean;
 };

@@ -13,8 +13,8 @@ import { instructionErrors } from './texts.ts';
 import { changedBy, isThere, updateInstructions } from './update-instructions.ts';
 
 /**
- * Changes what horses get by their bookings from a day on, or for a while. Returns how many bookings have changed: what is as
- * it is to be stays. Throws NotFound, BadInput, Unconfirmed (a form for many).
+ * Changes the instructions of bookings from a day on, or for a while. Returns how many bookings changed: not those that
+ * already have these lines. Throws NotFound, BadInput, Unconfirmed (a form for many).
  */
 export async function setInstructions(command: Command<SetInstructions>): Promise<z.input<typeof HowManyChanged>> {
   const { db, now, input } = command;
@@ -33,8 +33,8 @@ export async function setInstructions(command: Command<SetInstructions>): Promis
 type Wanted = Pick<SetInstructions, 'booking_ids' | 'also'>;
 
 /**
- * Locks the bookings of a change, and the horses, so that of two changes one waits for the other. Throws NotFound when one is
- * no recurring booking of a living horse, or has ended by then.
+ * Locks the horses and the bookings of a change, so that concurrent changes wait for each other. Throws NotFound when one is
+ * not a recurring booking of a living horse, or has ended by then.
  */
 export async function lockBookings(tx: Tx, { booking_ids, also }: Wanted, from: Day): Promise<EditedBooking[]> {
   const horses = (await lockLivingHorses(tx, await horsesOfBookings(tx, booking_ids))).map(({ id }) => id);

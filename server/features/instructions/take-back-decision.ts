@@ -7,8 +7,8 @@ import { lockRequest } from './request-instructions.ts';
 import { instructionErrors } from './texts.ts';
 
 /**
- * Takes a decision back: the request waits as before, and what its approval said is gone. Throws NotFound, and Conflict when
- * it waits already, what it changed was changed again, or work was finished by it.
+ * Reverts a decision: the request is undecided again, and the instructions of an approval are removed. Throws NotFound, and
+ * Conflict when it is undecided, its instructions were changed again, or work was finished under them.
  */
 export async function takeBackDecision(command: Command<{ id: string }>): Promise<void> {
   const { db, input } = command;
@@ -22,20 +22,15 @@ export async function takeBackDecision(command: Command<{ id: string }>): Promis
       .set({ approved: null, denial_reason: '', decided_by: null, decided_at: null })
       .where('id', '=', input.id)
       .execute();
-    await recordAudit(
-      tx,
-      command,
-      'take_back_instructions',
-      { instruction_request: input.id },
-      { before: { approved } },
-    );
+    const subject = { instruction_request: input.id };
+    await recordAudit(tx, command, 'take_back_instructions', subject, { before: { approved } });
   });
 }
 
-/** `from`: the first day of what was approved. */
+/** `from`: the first day of the approved change. */
 type Approved = { booking_ids: string[]; decided_at: Date; decided_by: string; from: Day };
 
-/** What an approval wrote goes, and what it had replaced stands again. */
+/** Deletes the versions that an approval wrote, and restores those that it replaced. */
 async function removeVersions(tx: Tx, { booking_ids, decided_at, decided_by, from }: Approved): Promise<void> {
   const bookings = tx.selectFrom('bookings').select('id').where('id', '=', anyOf(booking_ids));
   await bookings.orderBy('id').forNoKeyUpdate().execute();
@@ -45,9 +40,9 @@ async function removeVersions(tx: Tx, { booking_ids, decided_at, decided_by, fro
     .where('booking_id', '=', anyOf(booking_ids))
     .where('changed_at', '>=', decided_at)
     .execute();
-  const isOurs = (version: (typeof versions)[number]) =>
+  const isApproved = (version: (typeof versions)[number]) =>
     version.changed_at.getTime() === decided_at.getTime() && version.changed_by === decided_by && !version.replaced_at;
-  if (!versions.every(isOurs)) throw new Conflict('changed_since', instructionErrors.changedSince);
+  if (!versions.every(isApproved)) throw new Conflict('changed_since', instructionErrors.changedSince);
   const changed = versions.map(({ booking_id }) => booking_id);
   if (changed.length === 0) return;
   const done = await tx

@@ -10,10 +10,10 @@ import { standingVersions } from './queries.ts';
 import type { StandingVersion } from './schema.ts';
 import { instructionErrors } from './texts.ts';
 
-/** A booking, and what is written and replaced of its versions. */
+/** A booking with the versions to write and to replace. */
 export type Rewritten = { id: string } & Rewrite<StandingVersion>;
 
-/** Those of some bookings that a change makes different, and how. Throws BadInput. */
+/** The bookings that a change alters. Throws BadInput when one would have too many lines. */
 export async function changedBy(tx: Tx, bookings: readonly { id: string }[], change: Change): Promise<Rewritten[]> {
   const versions = await standingVersions(tx, bookings, change.valid_from);
   const all = bookings.map(({ id }) => ({ id, ...rewriteOf(versions(id), change) }));
@@ -22,7 +22,7 @@ export async function changedBy(tx: Tx, bookings: readonly { id: string }[], cha
   return all.filter(({ write }) => write.length > 0);
 }
 
-/** Whether a change finds the item that it takes the place of in some of the bookings, on some of its days. */
+/** Whether the item that a change replaces exists in some of the bookings, on some of its days. */
 export async function isThere(tx: Tx, bookings: readonly { id: string }[], change: Change): Promise<boolean> {
   const versions = await standingVersions(tx, bookings, change.valid_from);
   return bookings
@@ -30,8 +30,8 @@ export async function isThere(tx: Tx, bookings: readonly { id: string }[], chang
     .some(({ is }) => edited(is?.lines ?? [], change));
 }
 
-/** What a booking says of which nothing was said before. */
-export const firstSaid = (id: string, lines: Line[], valid_from: Day): Rewritten => ({
+/** The first version of a booking without instructions. */
+export const firstVersion = (id: string, lines: Line[], valid_from: Day): Rewritten => ({
   id,
   write: [{ valid_from, valid_until: null, lines }],
   replaced: [],
@@ -50,16 +50,16 @@ export async function updateInstructions(
   const by = { changed_by: signedIn(command).id, changed_at: now };
   const written = changed.flatMap(({ id, write }) => write.map((version) => ({ booking_id: id, ...version })));
   for (let done = 0; done < written.length; done += AT_ONCE) {
-    const some = written.slice(done, done + AT_ONCE);
+    const batch = written.slice(done, done + AT_ONCE);
     const rows = await tx
       .insertInto('booking_instructions')
-      .values(some.map(({ lines: _, ...version }) => ({ ...version, ...by })))
+      .values(batch.map(({ lines: _, ...version }) => ({ ...version, ...by })))
       .returning(['id', 'booking_id', 'valid_from', 'valid_until'])
       .execute();
     const idOf = new Map(rows.map(({ id, ...version }) => [keyOf(version), id]));
     await saveLines(
       tx,
-      some.flatMap(({ lines, ...version }) =>
+      batch.flatMap(({ lines, ...version }) =>
         rowsOf(lines).map((row) => ({ version_id: idOf.get(keyOf(version)) as string, ...row })),
       ),
     );
@@ -74,13 +74,12 @@ export async function updateInstructions(
 const keyOf = ({ booking_id, valid_from, valid_until }: { booking_id: string } & Omit<Version, 'lines'>) =>
   `${booking_id} ${valid_from} ${valid_until}`;
 
-/** As the table has them. */
 export const rowsOf = (lines: readonly Line[]) =>
   lines.map(({ item, amount, unit, note }, nth) => ({ position: nth + 1, item, amount, unit, note }));
 
 type Row = ReturnType<typeof rowsOf>[number] & { version_id?: string; request_id?: string };
 
-/** Rows per statement: a parameter each for their columns, of the 65 535 that there may be. */
+/** Rows per statement, because each column takes one of at most 65 535 parameters. */
 const AT_ONCE = 5000;
 
 export async function saveLines(tx: Tx, rows: readonly Row[]): Promise<void> {

@@ -10,7 +10,7 @@ import { setOpeningBalance } from '../billing/set-opening-balance.ts';
 import { bookForHorses } from '../bookings/book-service.ts';
 import type { ChangedBookings } from '../bookings/schema.ts';
 import { updateTerms } from '../bookings/update-bookings.ts';
-import { changedBy, firstSaid, type Rewritten, updateInstructions } from '../instructions/update-instructions.ts';
+import { changedBy, firstVersion, type Rewritten, updateInstructions } from '../instructions/update-instructions.ts';
 import { commandIn } from './command-in.ts';
 import type { Facts, KnownBooking } from './facts.ts';
 import type { Made } from './made.ts';
@@ -46,7 +46,7 @@ export async function bookServices(
         price: price === null ? undefined : toZloty(price),
       });
       orders.set(key, order);
-      if (words !== null) given.push(firstSaid(id, parseLines(words), today));
+      if (words !== null) given.push(firstVersion(id, parseLines(words), today));
       made.made.push({ table: 'bookings', id, name: `${name}, ${row.values.name}` });
     }
   for (const { booking, service_id, bookings } of orders.values())
