@@ -9,13 +9,14 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Field } from '../parts/field.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Cell, Table, TableRow } from '../parts/table.tsx';
+import { placeName } from './addresses.ts';
 
 type Props = {
   days: FeedDays;
-  /** What is wrong with the days: then nothing is summed. */
+  /** Why nothing is summed for these days. */
   wrong: string | undefined;
   sums: FeedSum[];
-  /** Those of all aisles together. */
+  /** The sums of all aisles together. */
   all: FeedSum[];
 };
 
@@ -46,9 +47,9 @@ export default function Feed({ days, wrong, sums, all }: Props) {
           <Button kind="main">Pokaż</Button>
         </form>
       </Card>
-      {aisles.size > 1 && <Sums title="Cała stajnia" of={all} />}
-      {[...aisles].map(([aisle, some]) => (
-        <Sums key={aisle} title={aisle ?? (aisles.size > 1 ? 'Poza listą boksów' : 'Wszystkie konie')} of={some} />
+      {aisles.size > 1 && <Sums title="Cała stajnia" sums={all} />}
+      {[...aisles].map(([aisle, aisleSums]) => (
+        <Sums key={aisle} title={placeName(aisle, aisles.size)} sums={aisleSums} />
       ))}
       {sums.length === 0 && !wrong && (
         <Card slim>
@@ -61,10 +62,10 @@ export default function Feed({ days, wrong, sums, all }: Props) {
   );
 }
 
-const Sums = ({ title, of }: { title: string; of: FeedSum[] }) => (
+const Sums = ({ title, sums }: { title: string; sums: FeedSum[] }) => (
   <Card title={title} slim>
     <Table caption={title} columns={COLUMNS}>
-      {of.map(({ item, unit, amount }) => (
+      {sums.map(({ item, unit, amount }) => (
         <TableRow key={`${item} ${unit}`}>
           <Cell>{item}</Cell>
           <Cell num>{formatQuantity({ amount, unit })}</Cell>

@@ -7,7 +7,7 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Clock } from '../parts/clock.tsx';
 import { placeName, wallAddress } from './addresses.ts';
 
-/** What only a screen shows: the other aisles, printing, the time and whether what stands there is so still. */
+/** Shown only on a screen: links to the aisles, the print button, the time and the island that refreshes the board. */
 export function Tools({ wall, places }: { wall: Wall; places: Place[] }) {
   const { path, now } = usePage();
   const day = wall.date === wall.today ? undefined : wall.date;
@@ -21,7 +21,7 @@ export function Tools({ wall, places }: { wall: Wall; places: Place[] }) {
               href={wallAddress(place, day)}
               aria-current={place.aisle === wall.place.aisle ? 'page' : undefined}
             >
-              {placeName(place, places)}
+              {placeName(place.aisle, places.length)}
             </a>
           ))}
         </nav>
@@ -43,8 +43,8 @@ export function Tools({ wall, places }: { wall: Wall; places: Place[] }) {
   );
 }
 
-/** Where whoever came here to look or to print goes on. */
-export function Ways({ wall: { place, date, today }, sums }: { wall: Wall; sums: boolean }) {
+/** Links to related pages. */
+export function Links({ wall: { place, date, today }, sums }: { wall: Wall; sums: boolean }) {
   return (
     <nav className="ways" aria-label="Dalej">
       <a href="/home">Wróć do aplikacji</a>

@@ -6,9 +6,9 @@ import { reasonInWords } from '../../server/domain/skipping.ts';
 import type { Wall, WallColumn, WallHorse, WallWork } from '../../server/features/wall/schema.ts';
 import { Icon } from '../parts/icon.tsx';
 
-/** Horses in rows, their services in columns. On a phone it scrolls to the side, under the names. */
+/** Horses in rows, services in columns. On a phone it scrolls sideways and the names stay. */
 export const WallTable = ({ wall: { columns, horses }, caption }: { wall: Wall; caption: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling by keyboard needs the focus
   <section className="scrolls" aria-label={caption} tabIndex={0}>
     <table>
       <thead>
@@ -17,20 +17,20 @@ export const WallTable = ({ wall: { columns, horses }, caption }: { wall: Wall; 
             <b>Koń</b>
           </th>
           {columns.map((column) => (
-            <Head key={column.id} of={column} />
+            <Head key={column.id} column={column} />
           ))}
         </tr>
       </thead>
       <tbody>
         {horses.map((horse) => (
-          <Row key={horse.id} of={horse} columns={columns} />
+          <Row key={horse.id} horse={horse} columns={columns} />
         ))}
       </tbody>
     </table>
   </section>
 );
 
-const Head = ({ of: { name, at, total, done } }: { of: WallColumn }) => (
+const Head = ({ column: { name, at, total, done } }: { column: WallColumn }) => (
   <th scope="col">
     <b>{name}</b> {at && formatHour(at)}
     {total > 0 && (
@@ -51,7 +51,9 @@ const Head = ({ of: { name, at, total, done } }: { of: WallColumn }) => (
   </th>
 );
 
-const Row = ({ of: { name, box_number, alert, cells }, columns }: { of: WallHorse; columns: WallColumn[] }) => (
+type RowProps = { horse: WallHorse; columns: WallColumn[] };
+
+const Row = ({ horse: { name, box_number, alert, cells }, columns }: RowProps) => (
   <tr className={alert ? 'alarm' : undefined}>
     <th scope="row">
       <span className="box">{box_number}</span> {name}
@@ -80,9 +82,9 @@ function Cell({ work }: { work: WallWork[] }) {
   const since = work.flatMap(({ given }) => given?.change?.since ?? []).sort()[0];
   return (
     <td className={since ? 'new' : undefined}>
-      {work.map((one, nth) => (
+      {work.map((booking, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bookings of a service never change places
-        <Work key={nth} of={one} />
+        <Work key={nth} work={booking} />
       ))}
       {since && (
         <em className="since">
@@ -93,7 +95,7 @@ function Cell({ work }: { work: WallWork[] }) {
   );
 }
 
-function Work({ of: { given, skipped } }: { of: WallWork }) {
+function Work({ work: { given, skipped } }: { work: WallWork }) {
   if (skipped)
     return (
       <>
@@ -106,12 +108,12 @@ function Work({ of: { given, skipped } }: { of: WallWork }) {
   if (!given || given.lines.length === 0) return <span className="visually-hidden">bez wskazówek</span>;
   return linesOf(given).map((line) => (
     <span key={line} className="line">
-      <Figures in={line} />
+      <Figures text={line} />
     </span>
   ));
 }
 
-/** One thing a line; of one thing its note has a line of its own, more than two stand one after the other. */
+/** A line for each item. The note of a single item has its own line; more than two items share a line. */
 function linesOf({ lines, until, change }: Given): string[] {
   const isNew = (line: Line) => !change?.was.some((before) => formatLine(before) === formatLine(line));
   const ending = change ? lines.findLast(isNew) : lines.at(-1);
@@ -124,8 +126,8 @@ function linesOf({ lines, until, change }: Given): string[] {
     : lines.map(text);
 }
 
-/** 'owies 1,5 miarki' with its figures in bold, but for the day until which it holds. */
-const Figures = ({ in: text }: { in: string }) =>
+/** 'owies 1,5 miarki' with its figures in bold, except the last day. */
+const Figures = ({ text }: { text: string }) =>
   text.split(/(?<!\bdo.|[\d.])(\d[\d,.]*)/).map((part, nth) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
     nth % 2 ? <b key={nth}>{part}</b> : part,

@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { use } from 'react';
-import { dayOf, formatDay, formatLongDay, formatShortDate, formatTime } from '../../server/domain/days.ts';
+import { formatLongDay, formatShortDate } from '../../server/domain/days.ts';
 import type { Place, Wall, WallHorse } from '../../server/features/wall/schema.ts';
+import { moment } from '../bookings/when.tsx';
 import { usePage } from '../page-context.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Pager } from '../parts/pager.tsx';
@@ -9,7 +10,7 @@ import { Refreshed } from '../parts/refreshed.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 import { StylesheetSink } from '../stylesheet.ts';
 import { placeName } from './addresses.ts';
-import { Tools, Ways } from './tools.tsx';
+import { Links, Tools } from './tools.tsx';
 import { WallTable } from './wall-table.tsx';
 
 type Props = {
@@ -19,11 +20,11 @@ type Props = {
   sums: boolean;
 };
 
-/** What the horses of an aisle get on a day, on the screen in the aisle and on paper: nobody presses a menu there. */
+/** What the horses of an aisle get on a day. It has no menu, because it is for a screen in the aisle and for paper. */
 export default function WallPage({ wall, places, sums }: Props) {
   use(StylesheetSink)?.('wall');
   const { club } = usePage();
-  const name = placeName(wall.place, places);
+  const name = placeName(wall.place.aisle, places.length);
   const changes = changesOn(wall);
   return (
     <main className="wall" id="content" tabIndex={-1}>
@@ -43,7 +44,7 @@ export default function WallPage({ wall, places, sums }: Props) {
         <Tools wall={wall} places={places} />
       </header>
       <Refreshed name="wall">
-        {wall.horses.map((horse) => horse.alert && <Alert key={horse.id} of={horse} />)}
+        {wall.horses.map((horse) => horse.alert && <Alert key={horse.id} horse={horse} />)}
         {wall.columns.length > 0 ? (
           <WallTable wall={wall} caption={name} />
         ) : (
@@ -56,22 +57,19 @@ export default function WallPage({ wall, places, sums }: Props) {
         </footer>
         <Pager page={wall.page} pages={wall.pages} />
       </Refreshed>
-      <Ways wall={wall} sums={sums} />
+      <Links wall={wall} sums={sums} />
     </main>
   );
 }
 
-/** The first days of what has changed lately. */
+/** The first days of the marked changes. */
 const changesOn = ({ horses }: Wall) =>
   horses.flatMap(({ cells }) => cells.flat().flatMap(({ given }) => given?.change?.since ?? []));
 
-/** 'stan z 20.11.2026, 13:05', so that paper on the wall can be told from what holds now. */
-function versionInWords(version: string | null): string {
-  if (!version) return '';
-  return `stan z ${formatDay(dayOf(new Date(version)))}, ${formatTime(version)}`;
-}
+/** 'stan z 20.11.2026, 13:05', which shows whether the paper on the wall is current. */
+const versionInWords = (version: string | null): string => (version ? `stan z ${moment(version)}` : '');
 
-const Alert = ({ of: { name, box_number, reason } }: { of: WallHorse }) => (
+const Alert = ({ horse: { name, box_number, reason } }: { horse: WallHorse }) => (
   <p className="wall-alert">
     <Icon of={TriangleAlert} />
     <b className="whose">

@@ -16,7 +16,7 @@ const reads = [
   }),
 ];
 
-/** The board for the wall: what each horse of an aisle gets on a day. The day board is the noun 'board'. */
+/** A board for the wall, with what each horse of an aisle gets on a day. The day board is the feature 'board'. */
 export const wall: Feature = {
   name: 'wall',
   pages: wallPages,

@@ -3,7 +3,7 @@ import type { FeedSum } from './schema.ts';
 
 const HEAD = ['Alejka', 'Pozycja', 'Ilość', 'Jednostka'];
 
-/** Amounts with a decimal comma, so that a spreadsheet reckons with them. */
+/** Amounts have a decimal comma, so that a Polish spreadsheet reads them as numbers. */
 export const feedCsv = (sums: readonly FeedSum[]): string =>
   [
     BYTE_ORDER_MARK + csvRow(HEAD),

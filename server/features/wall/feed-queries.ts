@@ -1,16 +1,16 @@
-/** How much of what horses get is needed: what stands in their instructions, times the days on which they get it. */
+/** The amounts of feed that horses need: those in their instructions, times the days on which they get them. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/data/database.ts';
 import type { FeedDays, FeedSum } from './schema.ts';
 
 /**
- * Sums by aisle, items of one name and unit together, of recurring work that is not skipped. Most bookings have one version
- * throughout: their work is counted off an index of the days, in one run (`materialized`) and not booking by booking. Where
- * another begins or a while ends meanwhile, the days fall into spans of one version each. Names are folded once they are
- * few; the most used spelling is told.
+ * Sums feed by aisle, item and unit, for recurring work that is not skipped. Most bookings have one version on all days: their
+ * work is counted from an index of the days in one run (`materialized`), not booking by booking. The days of other bookings
+ * are divided into spans of one version each. Names are folded after summing, when they are few. Returns the spelling with
+ * the largest amount.
  */
 export async function feedSums(db: Db, { from, to }: FeedDays): Promise<FeedSum[]> {
-  // What begins with a remark is not prepared: a week and two months want different plans.
+  // A query that starts with a comment is not prepared, because a week and two months need different plans.
   const { rows } = await sql<FeedSum>`
     /* planned for its days */
     with begun as materialized (
@@ -23,7 +23,7 @@ export async function feedSums(db: Db, { from, to }: FeedDays): Promise<FeedSum[
       select booking_id, first_day, lead(first_day, 1, ${to}::date + 1) over (partition by booking_id order by first_day) as next_day
       from (select booking_id, first_day from begun union select booking_id, ${from}::date from begun) as days
     ), steady as (
-      -- In the order of instruction_on, which would be asked thousands of times.
+      -- The same order as in instruction_on, which would be called thousands of times.
       select distinct on (booking_id) booking_id, id as version_id from booking_instructions
       where replaced_at is null and valid_from <= ${from}::date and (valid_until is null or valid_until >= ${from}::date)
       order by booking_id, valid_from desc, (valid_until is not null) desc

@@ -14,7 +14,7 @@ import { sumOfAisles } from './sum-of-aisles.ts';
 
 const NOWHERE: Place = { aisle: null, horses: 0 };
 
-/** A week from today on, where the address says nothing else. */
+/** The days of the address, by default a week from today on. */
 function feedDays({ from, to }: z.output<typeof FeedAddress>, now: Date): FeedDays {
   const first = from ?? dayOf(now);
   return { from: first, to: to ?? addDays(first, 6) };

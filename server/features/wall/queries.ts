@@ -1,4 +1,4 @@
-/** What horses get by their recurring bookings on a day, aisle by aisle. */
+/** The horses of aisles, and their recurring work. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { SkipReason } from '../../domain/skipping.ts';
@@ -14,7 +14,7 @@ const housed = (db: Db) =>
     .leftJoin('boxes', 'boxes.position', 'horses.box_position')
     .where('horses.archived_at', 'is', null);
 
-/** In the order in which one walks past them; horses that stand in no listed box come last. */
+/** In walking order; horses in no listed box come last. */
 export const placesOfHorses = (db: Db): Promise<Place[]> =>
   housed(db)
     .groupBy('boxes.aisle')
@@ -35,7 +35,7 @@ export const horsesIn = (db: Db, aisle: string | null, { limit, offset }: Slice)
 
 export type HorseRow = Awaited<ReturnType<typeof horsesIn>>[number];
 
-/** The recurring work of some horses on a day, by the hours of its services. */
+/** The tasks of horses' recurring bookings on a day, by the hour of the service. */
 export const recurringWork = (db: Db, horses: readonly string[], day: Day) =>
   db
     .selectFrom('tasks')
@@ -58,7 +58,7 @@ export const recurringWork = (db: Db, horses: readonly string[], day: Day) =>
 
 export type WorkRow = Awaited<ReturnType<typeof recurringWork>>[number];
 
-/** When what some bookings say on a day was last changed. */
+/** The last change of the instructions that began by a day. */
 export async function lastChange(db: Db, bookings: readonly { id: string }[], day: Day): Promise<Date | null> {
   const row = await db
     .selectFrom('booking_instructions')

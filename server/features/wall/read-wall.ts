@@ -6,13 +6,13 @@ import { givenOnDay } from '../tasks/given-queries.ts';
 import { type HorseRow, horsesIn, lastChange, recurringWork, type WorkRow } from './queries.ts';
 import { HORSES_AT_ONCE, type Place, type Wall, type WallColumn, type WallHorse, type WallWork } from './schema.ts';
 
-/** Days for which a change is marked. Paper stays on the wall, so nobody's having seen it ends that. */
+/** A change is marked for this many days, whoever has seen it, because paper stays on the wall. */
 const DAYS_MARKED = 3;
 
-type Asked = { date: Day; today: Day; place: Place; page: number };
+type WallPage = { date: Day; today: Day; place: Place; page: number };
 
-/** What horses of a place get on a day. Throws PageOutOfRange. */
-export async function readWall(db: Db, { date, today, place, page }: Asked): Promise<Wall> {
+/** What the horses of a place get on a day. Throws PageOutOfRange. */
+export async function readWall(db: Db, { date, today, place, page }: WallPage): Promise<Wall> {
   const { rows, pages } = await readPage(
     page,
     (slice) => horsesIn(db, place.aisle, slice),
@@ -40,10 +40,10 @@ export async function readWall(db: Db, { date, today, place, page }: Asked): Pro
 
 function columnsOf(work: readonly WorkRow[]): WallColumn[] {
   const byService = Map.groupBy(work, ({ service_id }) => service_id);
-  return [...byService].map(([id, some]) => {
-    const [{ name, at }] = some as [WorkRow];
-    const toDo = some.filter(({ skipped }) => skipped === null);
-    return { id, name, at, total: toDo.length, done: toDo.filter(({ done }) => done).length };
+  return [...byService].map(([id, rows]) => {
+    const [{ name, at }] = rows as [WorkRow];
+    const notSkipped = rows.filter(({ skipped }) => skipped === null);
+    return { id, name, at, total: notSkipped.length, done: notSkipped.filter(({ done }) => done).length };
   });
 }
 
