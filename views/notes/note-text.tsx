@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../../server/domain/days.ts';
 import type { ShownNote } from '../../server/features/notes/schema.ts';
 
-/** Characters; the dialog shows a longer note in full. */
+/** The characters of a note that are shown; the dialog shows all. */
 const SHOWN = 400;
 
 type Props = { note: Omit<ShownNote, 'mine'>; tab?: string; children?: ReactNode };
 
-/** A note with its text in a list; `tab` is the address of the notes, whose dialog shows all of a long one. Without it the text is whole. */
+/** A note in a list. A long text is cut if there is a `tab`, the address of the notes, where a dialog shows all of it. */
 export const NoteItem = ({ note: { id, title, content, day, author_name }, tab, children }: Props) => (
   <li>
     <header>

@@ -10,7 +10,7 @@ type Props = {
   notes: ShownNote[];
   page: number;
   pages: number;
-  /** Whether the viewer may write notes. */
+  /** The viewer may write notes. */
   mayAdd: boolean;
   here: string;
 };

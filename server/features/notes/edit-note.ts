@@ -14,14 +14,11 @@ import { noteErrors } from './texts.ts';
 
 type NoteText = Pick<Note, 'title' | 'content'>;
 
-/** Managers may change and delete any note, owners those they wrote about their own horses. */
+/** Managers may change and delete any note, owners the notes that they wrote about their own horses. */
 export const mayEdit = (person: Viewer, note: Pick<Note, 'author' | 'owner_id'>): boolean =>
   may(person, 'editAllNotes') || (note.author === person.id && note.owner_id === person.id);
 
-/**
- * Creates a note about a horse; the server sets author, owner and time. Throws NotFound, Forbidden (a
- * worker sees the horse but writes no notes).
- */
+/** Creates a note about a horse. Throws NotFound, Forbidden (a worker sees the horse but writes no notes). */
 export async function createNote(command: Command<z.output<typeof NewNote>>): Promise<{ id: string }> {
   const { db, now, input } = command;
   const author = signedIn(command);
@@ -41,11 +38,11 @@ export async function updateNote(command: Command<z.output<typeof ChangedNote>>)
   const { db, now, input } = command;
   const { id, title, content } = input;
   await inTransaction(db, async (tx) => {
-    const before = await lockNote(tx, command, id);
-    const message = noteErrors.changed;
-    refuseIfStale(input.form_version, { now: textOf(before), wanted: { title, content }, reading: String, message });
+    const before = textOf(await lockNote(tx, command, id));
+    const wanted = { title, content };
+    refuseIfStale(input.form_version, { now: before, wanted, reading: String, message: noteErrors.changed });
     await tx.updateTable('notes').set({ title, content, updated_at: now }).where('id', '=', id).execute();
-    await recordAudit(tx, command, 'update_note', { note: id }, changeOf(textOf(before), { title, content }));
+    await recordAudit(tx, command, 'update_note', { note: id }, changeOf(before, wanted));
   });
 }
 
@@ -53,9 +50,8 @@ export const textOf = ({ title, content }: NoteText): NoteText => ({ title, cont
 
 /** Throws NotFound, Forbidden. */
 export async function deleteNote(command: Command<{ id: string }>): Promise<void> {
-  const { db, input } = command;
-  const { id } = input;
-  await inTransaction(db, async (tx) => {
+  const { id } = command.input;
+  await inTransaction(command.db, async (tx) => {
     const { horse_id } = await lockNote(tx, command, id);
     await tx.deleteFrom('notes').where('id', '=', id).execute();
     await recordAudit(tx, command, 'delete_note', { note: id }, { before: { horse_id } });
@@ -63,8 +59,8 @@ export async function deleteNote(command: Command<{ id: string }>): Promise<void
 }
 
 /**
- * Locks a note that the caller may change, after its horse: that is the order of a person's erasure, so the two cannot
- * deadlock. Throws NotFound (also to those who do not see the horse), Forbidden.
+ * Locks a note that the caller may change, after its horse, because erasing a person locks them in this order too. Throws
+ * NotFound (also if the caller does not see the horse), Forbidden.
  */
 async function lockNote(tx: Tx, command: Command<unknown>, id: string) {
   const person = signedIn(command);

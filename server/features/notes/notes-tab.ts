@@ -30,10 +30,7 @@ export async function notesTab(visit: Visit, horse: HorseAccess) {
   return { tab: 'notes' as const, notes, page, pages, mayAdd: horse.access !== 'sees', dialog };
 }
 
-/**
- * The open dialog: a new note, or one of this horse to read, edit or delete. A note that the page lists is not read
- * again. Throws DialogNotFound.
- */
+/** The open dialog. A note that the page lists is not read again. Throws DialogNotFound. */
 async function noteDialog(visit: Visit, horse: HorseAccess, listed: Note[]): Promise<NoteDialogState | null> {
   const { db, input, request } = visit;
   const { dialog, id } = input;
@@ -42,15 +39,16 @@ async function noteDialog(visit: Visit, horse: HorseAccess, listed: Note[]): Pro
   const kind = DIALOGS[dialog as keyof typeof DIALOGS];
   if (!kind) return null;
   const refused = kind === 'edit' && old?.here ? old : null;
-  const note = id ? (listed.find((one) => one.id === id) ?? (await noteById(db, id))) : undefined;
+  const note = id ? (listed.find((known) => known.id === id) ?? (await noteById(db, id))) : undefined;
   if (note?.horse_id !== horse.id) {
     // If the note was deleted meanwhile, the form for a new one keeps what was typed.
     if (refused) return newNote(horse, null);
     throw new DialogNotFound(noteTexts.openNote);
   }
-  if (kind !== 'edit') return { kind, note: shown(note, signedIn(visit)) };
+  const shownNote = shown(note, signedIn(visit));
+  if (kind !== 'edit') return { kind, note: shownNote };
   const version = refused ? refusedFormVersion(refused, textOf(note)) : formVersion(textOf(note));
-  return { kind, note: shown(note, signedIn(visit)), formVersion: version };
+  return { kind, note: shownNote, formVersion: version };
 }
 
 const newNote = (horse: HorseAccess, old: OldInput | null): NoteDialogState | null =>

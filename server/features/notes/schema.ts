@@ -4,7 +4,7 @@ import { fieldErrors } from '../../domain/field-texts.ts';
 import { requiredLine } from '../../platform/forms/fields.ts';
 import { FormVersion } from '../../platform/forms/stale-check.ts';
 
-/** `date` is when it was written. */
+/** `date`: the instant at which it was written. */
 export const Note = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -25,7 +25,7 @@ const content = {
 
 /** `id` is chosen by the client or the form, so that a repeated request creates one note. */
 export const NewNote = z.object({ id: z.uuid().optional(), horse_id: z.uuid(), ...content });
-/** `form_version` describes what the form showed, to detect a concurrent change. */
+/** `form_version`: the version of the texts in the form, to detect a concurrent change. */
 export const ChangedNote = z.object({ id: z.uuid(), ...content, form_version: FormVersion });
 export const NoteId = z.object({ id: z.uuid() });
 
@@ -41,9 +41,8 @@ export type ShownNote = {
   mine: boolean;
 };
 
-/** The dialog that the address of the notes' tab names. */
+/** The dialog over the notes. */
 export type NoteDialogState =
   | { kind: 'create'; horseId: string; noteId: string }
   | { kind: 'view' | 'delete'; note: ShownNote }
-  /** `formVersion`: what the form showed, for its save to compare. */
   | { kind: 'edit'; note: ShownNote; formVersion: string };
