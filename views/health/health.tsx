@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
-import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import type { HealthAlert } from '../../server/features/health/schema.ts';
 import type { NamedHorse } from '../../server/features/tasks/schema.ts';
+import { moment } from '../bookings/when.tsx';
 import { Button } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
@@ -10,7 +10,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { horseAndBox } from '../tasks/task-facts.tsx';
 import { PictureOfAlert } from './picture-of-alert.tsx';
 
-/** The alerts that have ended, the newest first: who raised and ended each, when and why. */
+/** The alerts that have ended, the newest first. */
 export function AlertHistory({ past }: { past: HealthAlert[] }) {
   if (past.length === 0) return null;
   return (
@@ -32,15 +32,12 @@ export function AlertHistory({ past }: { past: HealthAlert[] }) {
 /** A longer history is folded. */
 const OPEN_HISTORY = 3;
 
-/** '21.11.2026, 07:42' */
-const instant = (at: string) => `${formatDay(dayOf(new Date(at)))}, ${formatTime(at)}`;
 const by = (name: string | null) => (name ? ` (${name})` : '');
 
-/** Since when, until when, and by whom. */
+/** 'od 21.11.2026, 07:42 (Jan Lis) do 22.11.2026, 09:00 (Anna Lis)' */
 export const spanOf = ({ raised_at, raised_by, ended_at, ended_by }: HealthAlert) =>
-  `od ${instant(raised_at)}${by(raised_by)}${ended_at ? ` do ${instant(ended_at)}${by(ended_by)}` : ''}`;
+  `od ${moment(raised_at)}${by(raised_by)}${ended_at ? ` do ${moment(ended_at)}${by(ended_by)}` : ''}`;
 
-/** Whoever notices first raises the alert, with its reason. */
 export function RaiseAlert({ horse: { id } }: { horse: { id: string } }) {
   return (
     <Form action={`/api/raise_health_alert/${id}`} id="alert" encType="multipart/form-data" data-turns="alert">
@@ -49,8 +46,7 @@ export function RaiseAlert({ horse: { id } }: { horse: { id: string } }) {
         Coś nie tak? Alert zdrowotny oznacza konia na pomarańczowo przy każdym zadaniu i wydarzeniu, a powód zobaczy
         każdy, kto ma coś przy nim zrobić.
       </p>
-      <AlertReason />
-      <AlertImage />
+      <AlertFields />
       <Button kind="alert" icon={TriangleAlert}>
         Włącz alert zdrowotny
       </Button>
@@ -71,17 +67,18 @@ export const RaiseAlertDialog = ({ horse, close }: { horse: NamedHorse; close: s
     <p>
       <strong>{horseAndBox(horse)}</strong>
     </p>
-    <AlertReason />
-    <AlertImage />
+    <AlertFields />
     <p className="muted small">Powód i zdjęcie zobaczy każdy, kto ma coś przy nim zrobić, kierownik i właściciel.</p>
   </FormDialog>
 );
 
-const AlertImage = () => (
-  <Field name="image" label="Zdjęcie (nieobowiązkowe)" type="file" accept="image/jpeg,image/png,image/webp" />
+const AlertFields = () => (
+  <>
+    <AlertReason />
+    <Field name="image" label="Zdjęcie (nieobowiązkowe)" type="file" accept="image/jpeg,image/png,image/webp" />
+  </>
 );
 
-/** Sized for a sentence or two. */
 export const AlertReason = ({ reason = '' }: { reason?: string }) => (
   <TextArea name="reason" label="Powód (nieobowiązkowy)" maxLength={200} rows={3} defaultValue={reason} />
 );

@@ -1,6 +1,6 @@
 import type { AlertPicture } from '../../server/features/health/schema.ts';
 
-/** What whoever raised an alert saw: small, and as a link to all of it. */
+/** A small picture that links to the full one. */
 export const PictureOfAlert = ({ of: { id, picture } }: { of: AlertPicture }) =>
   picture && (
     <a className="picture-of-alert" href={`/api/get_alert_picture/${id}?v=${picture}`}>

@@ -16,9 +16,9 @@ import type { Health, HealthChange } from './schema.ts';
 type Change = z.output<typeof HealthChange>;
 
 /**
- * Sets or clears a horse's health alert and returns the current flag: a change that waited in a phone's queue (`since`)
- * never overrides a newer one. Raising an alert for another reason ends the old one. Staff raises one of any living horse;
- * otherwise one must see the horse. Throws NotFound.
+ * Sets or clears a horse's health alert and returns the current flag. A change that waited in a phone's queue (`since`) never
+ * overrides a newer one. Raising an alert for another reason ends the old one. Staff may raise an alert for any living horse;
+ * other changes need access to the horse. Throws NotFound.
  */
 export async function changeHealth(command: Command<Change>): Promise<z.input<typeof Health>> {
   const { db, now, input } = command;
@@ -48,7 +48,7 @@ export async function changeHealth(command: Command<Change>): Promise<z.input<ty
   });
 }
 
-/** Tells the owner, managers and those who work with the horse, except whoever raised the alert. */
+/** Notifies the owner, managers and the workers of the horse, except the person who raised the alert. */
 async function tellOthers(tx: Tx, command: Command<Change>, { id, owner_id }: { id: string; owner_id: string }) {
   const { now, jobs } = command;
   const self = signedIn(command).id;
@@ -62,7 +62,7 @@ async function tellOthers(tx: Tx, command: Command<Change>, { id, owner_id }: { 
   if (owner_id !== self) await notify(tx, jobs, [owner_id], alertRaised, about);
 }
 
-/** Records the beginning or end of an alert: by whom, when and why. Returns whether anything was recorded. */
+/** Records the beginning or end of an alert. Returns whether anything was recorded. */
 async function recordAlert(tx: Tx, change: Change, { by, at }: { by: string; at: Date }): Promise<boolean> {
   const { horse_id, health } = change;
   const reason = change.reason || null;

@@ -37,7 +37,7 @@ const reads = [
     may: 'seeHorses',
     params: z.object({ horse_id: z.uuid() }),
     answer: Health,
-    load: async (call): Promise<z.input<typeof Health>> => {
+    load: async (call): Promise<z.output<typeof Health>> => {
       const horse = await horseFor(call.db, signedIn(call), call.input.horse_id, dayOf(call.now));
       return { health: horse.health_alert ? 1 : 0 };
     },

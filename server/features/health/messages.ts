@@ -4,7 +4,7 @@ import { activeAlert } from './queries.ts';
 
 const A_DAY = 24 * 3600;
 
-/** With the reason, unless the alert has ended meanwhile. */
+/** Undefined if the alert has ended meanwhile. */
 async function textOf(db: Db, horseId: string, page: string, otherwise: string) {
   const alert = await activeAlert(db, horseId);
   return alert && { title: `Alert zdrowotny: ${alert.horse_name}`, body: alert.reason ?? otherwise, url: page };
@@ -18,7 +18,7 @@ export const alertRaised = pushMessage({
   text: (db, horseId) => textOf(db, horseId, `/horses/${horseId}`, 'Zapytaj w stajni, co się dzieje.'),
 });
 
-/** To managers and those who work with the horse. */
+/** To managers and the workers of the horse. */
 export const alertAtWork = pushMessage({
   name: 'alert-at-work',
   kind: 'work_alerts',

@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/data/database.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import type { AlertPicture, HealthAlert, StandingAlert } from './schema.ts';
 
 const MAX_ALERTS = 20;
+
+const nameOf = (table: 'raisers' | 'enders') =>
+  sql<string | null>`${sql.table(table)}.first_name || ' ' || ${sql.table(table)}.last_name`;
 
 /** The alerts of a horse, the newest first. The caller checks who may see the horse. */
 export async function alertsOf(db: Db, horseId: string): Promise<HealthAlert[]> {
@@ -12,22 +16,16 @@ export async function alertsOf(db: Db, horseId: string): Promise<HealthAlert[]> 
     .leftJoin('people as enders', 'enders.id', 'health_alerts.ended_by')
     .leftJoin('health_alert_pictures as pictures', 'pictures.alert_id', 'health_alerts.id')
     .where('health_alerts.horse_id', '=', horseId)
-    .select('pictures.etag as picture')
     .select(['health_alerts.id', 'health_alerts.reason', 'health_alerts.raised_at', 'health_alerts.ended_at'])
-    .select(['raisers.first_name as raiser_first', 'raisers.last_name as raiser_last'])
-    .select(['enders.first_name as ender_first', 'enders.last_name as ender_last'])
+    .select(['pictures.etag as picture', nameOf('raisers').as('raised_by'), nameOf('enders').as('ended_by')])
     .orderBy('health_alerts.raised_at', 'desc')
     .orderBy('health_alerts.id')
     .limit(MAX_ALERTS)
     .execute();
-  return rows.map(({ id, reason, picture, raised_at, ended_at, ...names }) => ({
-    id,
-    reason,
-    picture,
+  return rows.map(({ raised_at, ended_at, ...alert }) => ({
+    ...alert,
     raised_at: raised_at.toISOString(),
-    raised_by: names.raiser_first === null ? null : `${names.raiser_first} ${names.raiser_last}`,
     ended_at: ended_at?.toISOString() ?? null,
-    ended_by: names.ender_first === null ? null : `${names.ender_first} ${names.ender_last}`,
   }));
 }
 
@@ -63,7 +61,7 @@ export async function alertReasonOf(db: Db, horse: { id: string; health_alert: b
   return (await found.select(alertReason.as('reason')).executeTakeFirst())?.reason ?? null;
 }
 
-/** The picture of the alert that a horse has, if there is one. */
+/** The picture of a horse's current alert; null without one. */
 export const activeAlertPicture = async (db: Db, horseId: string): Promise<AlertPicture | null> =>
   (await db
     .selectFrom('health_alerts')
