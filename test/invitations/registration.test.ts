@@ -235,7 +235,9 @@ t.test('the wizard without JavaScript', async (t) => {
     t.match(short.page.text, /class="summary".*href="#password"/);
     await send(client, token, 1, PASSWORD);
     const empty = await send(client, token, 2, {});
-    const named = [...empty.page.text.matchAll(/<a (?:class="[^"]*" )?href="#\w+">([^<]*)<\/a><\/li>/g)].map(([, text]) => text);
+    const named = [...empty.page.text.matchAll(/<a (?:class="[^"]*" )?href="#\w+">([^<]*)<\/a><\/li>/g)].map(
+      ([, text]) => text,
+    );
     t.same(named, ['Imię', 'Nazwisko', 'Numer telefonu'], 'the summary names the fields');
     t.match(empty.page.text, /id="first_name-error">To pole jest wymagane</);
     const name = await send(client, token, 2, { ...NAME, phone_number: '123' });

@@ -75,7 +75,9 @@ t.test('the list shows each person’s role and horses', async (t) => {
   const list = '/home?section=7';
   const filters = async (address: string) =>
     [
-      ...(await manager.get(address)).text.matchAll(/<a (?:class="[^"]*" )?href="[^"]*"( aria-current="page")?>([^<]+?) <b>(\d+)<\/b>/g),
+      ...(await manager.get(address)).text.matchAll(
+        /<a (?:class="[^"]*" )?href="[^"]*"( aria-current="page")?>([^<]+?) <b>(\d+)<\/b>/g,
+      ),
     ].map(([, current, label, count]) => `${label} ${count}${current ? ' *' : ''}`);
 
   const rows = (await manager.get(list)).words();

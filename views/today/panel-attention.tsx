@@ -41,7 +41,9 @@ export function PanelAttention(panel: PanelProps) {
         </Matter>
       )}
       {late && <Late late={late} today={today} />}
-      {free > 0 && <Free of={panel.work} facts={some.length === free ? tasksByService(some) : freeInServices(panel.work)} />}
+      {free > 0 && (
+        <Free of={panel.work} facts={some.length === free ? tasksByService(some) : freeInServices(panel.work)} />
+      )}
       <Absences of={absences} today={today} />
       {requests.map((request) => (
         <PanelRequest key={request.id} request={request} today={today} />

@@ -15,11 +15,11 @@ import { notify } from '../push/notify.ts';
 import { makeComingWorkOf, makeTasks, type WhenMade, whenToMake } from '../tasks/make-tasks.ts';
 import { chosenDays, farAhead, fromToday } from './chosen-days.ts';
 import { continueEnded } from './continue-ended.ts';
-import { topUp } from './jobs.ts';
 import { requestMade } from './messages.ts';
 import { managerIds, otherBookings, serviceToBook } from './queries.ts';
 import type { NewBooking, NewBookings } from './schema.ts';
 import { bookingErrors, horsesInWords, namedHorses } from './texts.ts';
+import { topUp } from './top-up.ts';
 
 /**
  * Books a service for a horse and creates its tasks. Throws NotFound, BadInput (no such service, no day, a past one,

@@ -10,11 +10,11 @@ import { makeComingWorkOf, makeTasks, type WhenMade, whenToMake } from '../tasks
 import { repriceTasks } from '../tasks/update-tasks.ts';
 import { changeIn, changeOf, differs } from './chosen-change.ts';
 import { farAhead } from './chosen-days.ts';
-import { topUp } from './jobs.ts';
 import { bookingsToChange } from './many-queries.ts';
 import type { Change, ChangedBookings, Terms } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
 import { bookingErrors } from './texts.ts';
+import { topUp } from './top-up.ts';
 
 /**
  * Changes the price, the days or the end of horses' bookings from a day on; of one-time bookings only the price. Open work

@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/data/audit.ts';
 import { inLargeTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
-import { topUp } from '../bookings/jobs.ts';
+import { topUp } from '../bookings/top-up.ts';
 import { makeComingWork } from '../tasks/make-tasks.ts';
 import type { Facts } from './facts.ts';
 import { lockKnown, oneSheetAtATime } from './locks.ts';

@@ -8,7 +8,7 @@ import { Conflict } from '../../platform/http/errors.ts';
 import { openingOf } from '../billing/queries.ts';
 import { bookReversal } from '../billing/reverse-entry.ts';
 import { setOpeningBalance } from '../billing/set-opening-balance.ts';
-import { topUp } from '../bookings/jobs.ts';
+import { topUp } from '../bookings/top-up.ts';
 import { placeKey } from '../boxes/box-number.ts';
 import { listBoxes } from '../boxes/list-boxes.ts';
 import { aislesOf } from '../boxes/queries.ts';
