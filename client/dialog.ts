@@ -84,6 +84,7 @@ async function read(address: string, nth: number, instant?: HTMLDialogElement): 
   if (found === null) return fail();
   const drawn = found && dialogOn(found.page);
   if (found && drawn) {
+    // The row offered a confirmation that the server does not: the list is out of date.
     const stale = instant?.querySelector('form') && !drawn.querySelector('form');
     takeIcons(found.page);
     show(drawn, found.address);
@@ -246,8 +247,8 @@ async function send(form: HTMLFormElement, action: string, body: FormData | URLS
     allowLeaving();
     return isOfThisPage(next) ? replacePage(next) : location.assign(next);
   }
-  const isLeft = dispatchEvent(new CustomEvent(FORM_LEADS, { cancelable: true, detail: body }));
-  if (isLeft && !isOfThisPage(next)) return location.assign(next);
+  const mayLeave = dispatchEvent(new CustomEvent(FORM_LEADS, { cancelable: true, detail: body }));
+  if (mayLeave && !isOfThisPage(next)) return location.assign(next);
   const found = await readPage(next);
   if (!found) return location.assign(next);
   wait(false);

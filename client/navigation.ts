@@ -75,7 +75,7 @@ export function takesLink(event: Click): boolean {
 
 export const opensNewTab = ({ ctrlKey, metaKey, shiftKey }: Click): boolean => ctrlKey || metaKey || shiftKey;
 
-let rendered: string;
+let renderedAddress: string;
 
 /** Opens the dialog at an address of this page (client/dialog.ts), from the pressed link. */
 export let openDialog: (address: string, link?: Element) => void;
@@ -83,7 +83,7 @@ export let openDialog: (address: string, link?: Element) => void;
 /** Called once per page, which works without it. `open`: opens the dialog at an address, from the pressed link. */
 export function startNavigation(open: typeof openDialog): void {
   openDialog = open;
-  rendered = location.pathname + location.search;
+  renderedAddress = location.pathname + location.search;
   // Forward led to a dialog before this script ran, so only the server can render it.
   if (entryState().dialog && !pageBeneath()) {
     history.replaceState(null, ''); // one attempt only
@@ -116,7 +116,7 @@ function onPopState(): void {
     return;
   }
   // Back may come before the islands are hydrated; then only the server can render the entry.
-  const isFollowed = listeners.size > 0 || location.pathname + location.search === rendered;
+  const isFollowed = listeners.size > 0 || location.pathname + location.search === renderedAddress;
   // Only the server knows the current state of a dialog, and of the page beneath its own dialog.
   if (dialog || (pageBeneath() && !addressHasDialog()) || !isFollowed) {
     if (!dialog && pageBeneath()) writeTab(FOCUS, JSON.stringify(entryState().opener ?? HEADING));

@@ -1,3 +1,4 @@
+/** Refusals for islands. Dialogs get theirs as pages (client/dialog.ts). */
 import { BUSY, UNREACHED } from '../server/domain/line-texts.ts';
 import { type ActionTexts, failureAlert, type PageAlert } from '../server/domain/texts.ts';
 import type { Answer } from './api.ts';

@@ -36,7 +36,7 @@ export function reckonLastDay(books: Books, run: Run, paymentDay: number, horse:
   const isBefore = leaving && leaving.until < run.billing_day;
   const charges = isBefore ? chargesUntil(books, run, leaving) : [];
   const settlements = settlementsOf(books, horse, charges, run.by_days);
-  const later = leaving && !isBefore ? chargesAtLeaving(books, run, paymentDay, leaving) : [];
+  const later = leaving && !isBefore ? laterCharges(books, run, paymentDay, leaving) : [];
   return { charges, settlements, later };
 }
 
@@ -51,7 +51,7 @@ export function chargesUntil(books: Books, run: Run, { id, until }: Leaving): Ch
 }
 
 /** The charges to be made after the horse has left, because the last run during its stay does not make them. */
-function chargesAtLeaving(books: Books, next: Run, paymentDay: number, leaving: Leaving): Charge[] {
+function laterCharges(books: Books, next: Run, paymentDay: number, leaving: Leaving): Charge[] {
   let last = next;
   // A booking costs in each month what it costs on the day of that month's run.
   const runs = new Map(books.runs);
@@ -95,12 +95,12 @@ function settlementsOf(
     ...charges.map((charge) => ({ ...charge, first_day: charge.first_day ?? charge.period })),
   ];
   return paid.flatMap((month) => {
-    const { month_price, charged, first_day, settled: before } = month.paid;
+    const { month_price, charged, first_day, settled: settledBefore } = month.paid;
     const end = lastOf(month, shares, books);
     const last = until && until < end ? until : end;
     const owed = last < first_day ? 0 : partOfMonth(month_price, first_day, last);
     const settled = grosze(charged - owed);
-    const amount = grosze(settled - before);
+    const amount = grosze(settled - settledBefore);
     // Whole months are not refunded. An earlier refund by days is still charged again if the horse stays.
     return amount === 0 || (amount > 0 && !byDays) ? [] : [settlementOf(month, { last, settled, amount })];
   });

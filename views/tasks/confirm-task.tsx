@@ -5,9 +5,9 @@ import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 
 /** The state of a task for the viewer. `early`: its day has not come, so it cannot be confirmed yet. */
-export type TaskState = 'open' | 'finished' | 'skipped' | 'early';
+export type ConfirmState = 'open' | 'finished' | 'skipped' | 'early';
 
-export const TASK_TITLES: Record<TaskState, string> = {
+export const TASK_TITLES: Record<ConfirmState, string> = {
   open: 'Zatwierdź zadanie',
   finished: 'Ukończone zadanie',
   skipped: 'Niewykonane zadanie',

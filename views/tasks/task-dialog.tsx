@@ -6,7 +6,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Form } from '../parts/form.tsx';
 import { InstantDialog, OfRow } from '../parts/instant-dialog.tsx';
-import { ConfirmTask, TASK_TITLES, type TaskState } from './confirm-task.tsx';
+import { type ConfirmState, ConfirmTask, TASK_TITLES } from './confirm-task.tsx';
 import { RoundSheet } from './round-sheet.tsx';
 import { SkipWork } from './skip-dialog.tsx';
 import { alertAddress, HealthAlert, NotBefore, skipTaskAddress, TaskFacts } from './task-facts.tsx';
@@ -59,7 +59,7 @@ function TaskDialog({ task, early, may_unskip, close }: Props) {
  * Dialogs that open before the server answers: of a task, with the facts in its row, and of a round. Finishing is final, so
  * its button waits for the alert and the description. `state`: that of the list's tasks.
  */
-export const InstantTaskDialogs = ({ state, close }: { state: TaskState; close: string }) => (
+export const InstantTaskDialogs = ({ state, close }: { state: ConfirmState; close: string }) => (
   <>
     <InstantDialog
       names="task"
@@ -97,7 +97,7 @@ export const InstantTaskDialogs = ({ state, close }: { state: TaskState; close: 
   </>
 );
 
-function stateOf(task: KnownTask, early: boolean): TaskState {
+function stateOf(task: KnownTask, early: boolean): ConfirmState {
   if (task.date_finished !== undefined) return 'finished';
   if (task.not_done) return 'skipped';
   return early ? 'early' : 'open';

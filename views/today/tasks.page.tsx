@@ -16,7 +16,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import type { TaskState } from '../tasks/confirm-task.tsx';
+import type { ConfirmState } from '../tasks/confirm-task.tsx';
 import { Finished } from '../tasks/finished.tsx';
 import { Progress } from '../tasks/progress.tsx';
 import { RoundRows } from '../tasks/round-rows.tsx';
@@ -106,7 +106,7 @@ export default function Tasks(props: Props) {
 }
 
 /** The state of a list's tasks. Only managers confirm tasks of a later day. */
-function stateOf({ tab }: List, manages: boolean): TaskState {
+function stateOf({ tab }: List, manages: boolean): ConfirmState {
   if (tab === 'done') return 'finished';
   return tab === 'day' && !manages ? 'early' : 'open';
 }

@@ -4,18 +4,18 @@ import { chargesOf } from '../../domain/charges.ts';
 import { addDays, type Day, dayOf } from '../../domain/days.ts';
 import { nextBillingDay } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import { recordAudit } from '../../platform/data/audit.ts';
+import { type Circumstances, recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { lockBillingDays, setBillingDays } from '../settings/payment-days.ts';
 import { booksFor, nextRun } from './books-queries.ts';
-import { notifyBilled } from './notify-billed.ts';
+import { enqueuePeriodBilled } from './period-billed.ts';
 
 /** The result of billing one period; `charged` is positive. */
 export type BilledPeriod = { period: Day; billing_day: Day; horses: number; charged: Grosze };
 
-/** With `jobs`, each run enqueues its event in its transaction. */
-type Circumstances = { now: Date; person: { id: string } | null; jobs?: Jobs };
+/** `jobs`: without it (tests, demo) no event of a run is enqueued. */
+type BilledBy = Circumstances & { jobs?: Jobs };
 
 /**
  * Bills every due period, in order, each in its own transaction (or all within the given one). Each horse is charged
@@ -24,7 +24,7 @@ type Circumstances = { now: Date; person: { id: string } | null; jobs?: Jobs };
  */
 export async function runBilling(
   db: Db | Tx,
-  circumstances: Circumstances,
+  circumstances: BilledBy,
   until: Day = dayOf(circumstances.now),
 ): Promise<BilledPeriod[]> {
   const billed: BilledPeriod[] = [];
@@ -35,7 +35,7 @@ export async function runBilling(
   }
 }
 
-async function billNextPeriod(tx: Tx, circumstances: Circumstances, until: Day): Promise<BilledPeriod | undefined> {
+async function billNextPeriod(tx: Tx, circumstances: BilledBy, until: Day): Promise<BilledPeriod | undefined> {
   const { now } = circumstances;
   const days = await lockBillingDays(tx, now);
   const { paymentDate, paymentDay, term } = days;
@@ -46,7 +46,7 @@ async function billNextPeriod(tx: Tx, circumstances: Circumstances, until: Day):
   const sums = await chargeAll(tx, { ...run, due_on: addDays(paymentDate, term) }, now);
   await setBillingDays(tx, { paymentDate: nextBillingDay(paymentDate, paymentDay), paymentDay });
   const billed = { period, billing_day: paymentDate, ...sums };
-  if (circumstances.jobs) await notifyBilled(tx, circumstances.jobs, period);
+  if (circumstances.jobs) await enqueuePeriodBilled(tx, circumstances.jobs, period);
   await recordAudit(tx, circumstances, 'run_billing', { billing_run: null }, { after: billed });
   return billed;
 }

@@ -6,7 +6,7 @@ import { anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
 import { readSettings, saveSettings } from './settings-queries.ts';
 
 /**
- * The next billing day, locked until the transaction ends, so that no billing runs between reading and charging. A new
+ * The next billing day under a share lock: others may charge, no run may bill until the transaction ends. A new
  * database gets its first one here.
  */
 export async function lockPaymentDate(tx: Tx, now: Date): Promise<Day> {
@@ -21,7 +21,7 @@ export async function lockPaymentDate(tx: Tx, now: Date): Promise<Day> {
   return lockPaymentDate(tx, now);
 }
 
-/** Prevents billing until the transaction ends, except the first of a new stable, for which nothing is due yet. */
+/** Share lock: no run may bill until the transaction ends, except the first of a new stable, for which nothing is due yet. */
 export const holdBilling = (tx: Tx): Promise<unknown> =>
   tx.selectFrom('settings').select('key').where('key', '=', 'payment_date').forShare().execute();
 
@@ -60,7 +60,7 @@ export function billingDaysIn(settings: BillingSettings, today: Day): BillingDay
 export const billingDaysOf = async (db: Db | Tx, today: Day): Promise<BillingDays> =>
   billingDaysIn(await readSettings(db, BILLING_KEYS), today);
 
-/** The lock excludes all other billing and charging until the transaction ends. */
+/** Exclusive lock: nobody else bills or charges until the transaction ends. */
 export async function lockBillingDays(tx: Tx, now: Date): Promise<BillingDays> {
   const stored = tx.selectFrom('settings').select(['key', 'value']).where(isOfBilling).orderBy('key');
   const rows = await stored.forUpdate().execute();

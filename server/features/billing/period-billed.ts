@@ -9,5 +9,5 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 export const periodBilled = { name: 'period-billed', data: z.object({ period: DayField }) };
 
 /** Enqueues the event in the run's transaction, once even if the run is repeated. */
-export const notifyBilled = (tx: Tx, jobs: Jobs, period: Day): Promise<void> =>
+export const enqueuePeriodBilled = (tx: Tx, jobs: Jobs, period: Day): Promise<void> =>
   jobs.enqueue(tx, periodBilled, { period }, idNamed(`${periodBilled.name} ${period}`));
