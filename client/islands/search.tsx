@@ -38,6 +38,8 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
     const { signal } = ended;
     const wanted = () => input.value.trim();
     let shown = input.defaultValue;
+    /** The text whose results were closed by Escape: a late answer does not open them again. */
+    let dismissed: string | undefined;
     let reading = false;
     let timer = 0;
 
@@ -54,7 +56,7 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
       shown = search;
       setCount(results?.querySelector('[data-count]')?.textContent ?? '');
       if (inPage) updateEntry({}, address);
-      else setOpen(wanted() !== '' && place?.contains(document.activeElement) === true);
+      else setOpen(!['', dismissed].includes(wanted()) && place?.contains(document.activeElement) === true);
       void read();
     }
 
@@ -73,6 +75,7 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
       event.preventDefault(); // otherwise the browser empties the field
       if (!isOpen) return input?.blur();
       input?.focus();
+      dismissed = wanted();
       setOpen(false);
     }
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectFocus, openPage } from '../support/browser.ts';
+import { expectFocus, hold, openPage } from '../support/browser.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
 t.test('the search', async (t) => {
@@ -58,7 +58,18 @@ t.test('the search', async (t) => {
     await found.waitFor({ state: 'hidden' });
     t.equal(await field.inputValue(), 'zol', 'Escape closes the results and keeps the text');
 
-    await page.keyboard.type('t');
+    const release = await hold(page, /search\?q=zolw$/);
+    await field.fill('zo');
+    await found.waitFor();
+    const asked = page.waitForRequest(/search\?q=zolw$/);
+    await field.fill('zolw');
+    await asked;
+    await page.keyboard.press('Escape');
+    release();
+    await found.getByText('1 wynik').waitFor({ state: 'attached' });
+    t.equal(await found.isVisible(), false, 'a late answer does not open the closed results');
+
+    await field.fill('zol');
     await found.waitFor();
     await page.mouse.click(1435, 850);
     await found.waitFor({ state: 'hidden' });
