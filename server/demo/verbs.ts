@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Tx } from '../platform/data/database.ts';
 import type { Command } from '../platform/forms/action.ts';
 import { LIMITS } from '../platform/http/security.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
+import { idOf } from './chance.ts';
 import { type DemoPerson, demoPerson } from './people.ts';
 
 /** No demo person has a device for notifications, so enqueuing a job is an error. */
@@ -22,7 +22,7 @@ export const commandOf = <Input>(tx: Tx, by: DemoPerson, now: Date, input: Input
     input,
     jobs: NO_JOBS,
     limits: LIMITS,
-    operation: randomUUID(),
+    operation: idOf(`call ${person.id} ${now.toISOString()} ${JSON.stringify(input)}`),
   };
 };
 
