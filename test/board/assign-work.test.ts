@@ -96,6 +96,12 @@ t.test('tasks go only to workers, one to five hundred at once, each once', async
   t.equal(await call([{ worker_id: (await app.person('user')).id, ids: [id] }]), 400);
   for (const ids of [[], [id, id], many]) t.equal(await call([{ worker_id: worker.id, ids }]), 400);
   t.equal(await workerOf(id), null);
+
+  const user = await app.person('user');
+  const refused = (await manager.post('/api/move_work', { worker_id: user.id, ids: [id] })).json();
+  t.match(refused, { code: 'not_a_worker', fields: { worker_id: 'Wybierz pracownika' } });
+  t.equal(await call([{ worker_id: worker.id.toUpperCase(), ids: [id.toUpperCase()] }]), 200, 'ids may be in capitals');
+  t.equal(await workerOf(id), worker.id);
 });
 
 t.test('with two managers at once each task goes to one, and each is told what the other did', async (t) => {

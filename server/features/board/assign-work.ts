@@ -29,7 +29,7 @@ export async function giveOutWork(command: Command<AssignWork>): Promise<Assigne
  * is not a worker, and Conflict when all work of a plain form was refused.
  */
 export async function moveWork(call: Call<MoveWork>): Promise<SettledWithUndo> {
-  const answer = await giveTasks(call, [call.input], { whyNot: whyNotOpen, field: 'assignments' });
+  const answer = await giveTasks(call, [call.input], { whyNot: whyNotOpen, field: 'worker_id' });
   if (answer.done.length === 0) refuseForm(call, answer.refused);
   return { ...answer, operation: call.operation };
 }

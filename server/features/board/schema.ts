@@ -10,8 +10,8 @@ import type { Absence } from '../rota/schema.ts';
 export const MAX_ASSIGNED_AT_ONCE = 500;
 
 const Assignment = z.object({
-  worker_id: z.uuid().nullable(),
-  ids: z.array(z.uuid()).min(1).max(MAX_ASSIGNED_AT_ONCE),
+  worker_id: z.uuid().toLowerCase().nullable(),
+  ids: z.array(z.uuid().toLowerCase()).min(1).max(MAX_ASSIGNED_AT_ONCE),
 });
 
 const TOO_MANY = `Najwyżej ${MAX_ASSIGNED_AT_ONCE} zadań naraz`;
@@ -26,7 +26,7 @@ export const MoveWork = z.object({
     .max(MAX_ASSIGNED_AT_ONCE, TOO_MANY)
     .refine(areUnique, TWICE),
   /** Null: nobody. */
-  worker_id: z.uuid('Wybierz pracownika').nullable(),
+  worker_id: z.uuid('Wybierz pracownika').toLowerCase().nullable(),
 });
 
 export type MoveWork = z.output<typeof MoveWork>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** `worker_id` null unassigns it. */
 export const AssignWorker = z.object({
-  worker_id: z.uuid('Wybierz pracownika').nullable(),
+  worker_id: z.uuid('Wybierz pracownika').toLowerCase().nullable(),
   service_completion_id: z.uuid().toLowerCase(),
 });
 
