@@ -104,6 +104,18 @@ t.test('tasks go only to workers, one to five hundred at once, each once', async
   t.equal(await workerOf(id), worker.id);
 });
 
+t.test('a refused form to move work comes back to its page, and a saved one leads to the board', async (t) => {
+  const [ewa, jan] = [await buildEwa(), await buildJan()];
+  const { id } = await buildTask(app, { worker: ewa });
+  const back = `/day/move?date=${today(app)}&worker=${ewa.id}`;
+  const refused = await manager.form('/api/move_work', { worker_id: jan.id }, { back });
+  t.equal(refused.headers.location, back);
+  t.match((await refused.follow()).words(), 'Zaznacz co najmniej jedno zadanie');
+  const moved = await manager.form('/api/move_work', { ids: [id], worker_id: jan.id }, { back });
+  t.equal(moved.headers.location, `/day?date=${today(app)}`);
+  t.equal(await workerOf(id), jan.id);
+});
+
 t.test('with two managers at once each task goes to one, and each is told what the other did', async (t) => {
   const managers = [manager, await app.as('admin')];
   const workers = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];

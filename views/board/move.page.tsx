@@ -38,7 +38,7 @@ export default function Move({ date, tasks, workers, worker, back }: Props) {
           </EmptyState>
         </Card>
       ) : (
-        <Form action="/api/move_work" back={back} className="form move">
+        <Form action="/api/move_work" className="form move">
           {[...Map.groupBy(tasks.toSorted(byHour), ({ service_id }) => service_id)].map(([id, round]) => (
             <Service key={id} tasks={round} />
           ))}

@@ -37,6 +37,12 @@ export const boardActions = [
     answer: SettledWithUndo,
     run: moveWork,
     undo: ({ operation }) => operation,
+    /** The board of the page's day, with the page's round open. */
+    success({ request }) {
+      const from = new URL(formPage(request), 'http://localhost').searchParams;
+      const query = new URLSearchParams([...from].filter(([name]) => name === 'date' || name === 'round'));
+      return query.size > 0 ? `/day?${query}` : '/day';
+    },
   }),
   action({
     path: '/api/take_back_assignment',
