@@ -164,7 +164,7 @@ function Summary({ of }: { of: ImportSummary }) {
         </p>
       )}
       {by_columns && (
-        <Form action="/api/forget_columns" className="wrap anew">
+        <Form action="/api/forget_columns" className="wrap forget-columns">
           <input type="hidden" name="id" value={id} />
           <p className="muted small">
             Wczytano według wskazanych kolumn. Gdy coś się nie zgadza, wskaż je od nowa: wpłaty z tego pliku, których

@@ -96,7 +96,7 @@ export function readRows({ columns, rows, beyond }: Sheet, today: Day, answers: 
   });
 }
 
-/** A row with more cells than headings, of which only the horse counts: the others may stand below the wrong headings. */
+/** A row with more cells than headings. Only its horse is read, because other cells may be under the wrong headings. */
 const horseAlone = ({ line, cells }: SheetRow, horse: number | undefined): SheetRow => ({
   line,
   cells: cells.map((cell, at) => (at === horse ? cell : '')),

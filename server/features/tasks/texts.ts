@@ -61,7 +61,7 @@ export function completedAlert(done: number, refused: readonly RefusedTask[]): P
   return refusedAlert(taskTexts.completeTasks, refused, done > 0 && { title: 'Nie wszystkie zatwierdzono', message });
 }
 
-/** The result of skipping many tasks, some of which were refused. */
+/** The result of skipping many tasks when some were refused. */
 export function notSkippedAlert(done: number, refused: readonly RefusedTask[]): PageAlert {
   const message = `Niewykonane: ${tasksInWords(done)}`;
   return refusedAlert(taskTexts.skipTasks, refused, done > 0 && { title: 'Nie wszystkie zapisano', message });

@@ -6,7 +6,7 @@ import { givenOnDay } from '../tasks/given-queries.ts';
 import { type HorseRow, horsesIn, lastChange, recurringWork, type WorkRow } from './queries.ts';
 import { HORSES_AT_ONCE, type Place, type Wall, type WallColumn, type WallHorse, type WallWork } from './schema.ts';
 
-/** A change is marked for this many days, whoever has seen it, because paper stays on the wall. */
+/** A change is marked for this many days, even if everybody has seen it, because paper stays on the wall. */
 const DAYS_MARKED = 3;
 
 type WallPage = { date: Day; today: Day; place: Place; page: number };
