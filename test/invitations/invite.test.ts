@@ -167,6 +167,7 @@ t.test('the manager’s panel', async (t) => {
     const page = await (await form({ email: 'nowy@example.pl' })).follow();
     t.match(page.words(), /SUKCES Wysłano zaproszenie/);
     t.match(page.words(), 'Zaproszenia Otwarte (1)');
+    await app.drainJobs();
     const open = (await manager.get('/invitations')).words();
     t.match(open, /nowy@example\.pl Pracownik · wysłano 21\.11\.2026 · zaprasza [^·]+ · ważne do 28\.11\.2026/);
   });
