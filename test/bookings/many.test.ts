@@ -149,6 +149,14 @@ t.test('the tasks of the coming week are made and changed at once, and the job d
   t.same(await work(), [{ price: 700, tasks: 11 * 366, last: on(365) }]);
   t.notMatch(await told(), 'powstają');
 
+  const { id } = await storedRow(app, 'tasks', { booking_id: ids[0], date_to_finish: on(20) });
+  await manager.post('/api/skip_services', { ids: [id], reason: 'weather' });
+  await change({ from: on(3), check_until: on(5), price: 9 });
+  t.equal((await storedRow(app, 'tasks', { id })).price, 900, 'skipped after the new end, it may be opened again');
+  await change({ from: on(0), check_until: null, price: 7 });
+  await topUpTasks(app.db, today(app));
+  t.same(await work(), [{ price: 700, tasks: 11 * 366, last: on(365) }]);
+
   await change({ from: on(20), check_until: on(30) });
   t.same(await work(), [{ price: 700, tasks: 11 * 31, last: on(30) }], 'tasks after the new end are deleted at once');
   await change({ from: on(0), check_until: null, price: 8 });

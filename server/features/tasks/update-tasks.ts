@@ -47,8 +47,9 @@ export const removeTasksOutsideStay = (tx: Tx, { id, stays_from, stays_until }: 
   `.execute(tx);
 
 /**
- * Fits the existing tasks of bookings to changed terms, from the day after `filled_until` to `until`. Deletes open tasks of
- * other weekdays and all open tasks after the end of a booking. Unfinished tasks get the price of their day.
+ * Fits the existing tasks of bookings to changed terms, from the day after `filled_until` to `until`, and all after the end
+ * of a booking. Deletes open tasks of other weekdays and after the end. Unfinished tasks get the price of their day; so do
+ * those skipped after the end, because they may be opened again.
  */
 export async function fitToTerms(tx: Tx, ids: readonly string[], today: Day, until: Day): Promise<void> {
   const changed = sql`
@@ -57,7 +58,8 @@ export async function fitToTerms(tx: Tx, ids: readonly string[], today: Day, unt
       coalesce(date_to_finish > earlier.check_until, false) as is_in_gap
     from bookings booking
       join tasks on booking_id = booking.id
-        and date_to_finish between greatest(filled_until + 1, ${today}::date) and ${until}::date
+        and date_to_finish >= greatest(filled_until + 1, ${today}::date)
+        and (date_to_finish <= ${until}::date or date_to_finish > booking.check_until)
       left join lateral (
         select price, days_of_week, check_until from earlier_terms
         where booking_id = booking.id and until >= date_to_finish
