@@ -151,7 +151,7 @@ function close(results: readonly Result[], { unfinished, stuck }: NotEnded, used
   const failed = results.reduce((sum, result) => sum + result.failed.length, unfinished.length + stuck);
   if (options.includes('--times')) console.log(tableOfTimes(results));
   console.log();
-  for (const file of longWithoutReason(results))
+  for (const file of drills ? [] : longWithoutReason(results))
     console.log(`Takes over 15 s of a processor and does not say why ('// Long: …'): ${file}`);
   for (const { file, skipped } of results) for (const name of skipped) console.log(`Skipped: ${file}: ${name}`);
   for (const { file, failed } of results) for (const name of failed) console.log(`Failed: ${file}: ${name}`);

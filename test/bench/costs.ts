@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import { connectDatabase } from '../../server/platform/data/database.ts';
 import { statOf } from '../support/stopwatch.ts';
 import { fire, median } from './load.ts';
@@ -20,6 +21,7 @@ const OF_A_ROUND = 150;
 const OF_SUPPORT = 10;
 const ROUNDS = 3;
 const MOST = 25;
+const MOST_OF_PANEL = 35;
 const MOST_OF_PDF = 100;
 
 /** Processor time of each process so far, in ms. */
@@ -47,7 +49,7 @@ export async function measureCosts(
       rows.push(row(ratio <= most, ...shown, `${ratio.toFixed(1)} / ${most}`));
     };
     const pages = pagesOf(stable).filter(({ path }) => path !== '/no-such-page' && isChosen(path));
-    for (const { path, as } of pages) await measure(path, as[0], MOST);
+    for (const { path, as } of pages) await measure(path, as[0], path === PANEL ? MOST_OF_PANEL : MOST);
     const pdf = `/statements/${stable.ids.owner}/2026-10.pdf`;
     if (isChosen(pdf)) await measure(pdf, 'owner', MOST_OF_PDF, PDFS_OF_ONE);
     return { title: 'Cost of the pages', notes: NOTES, head: ['page', 'seen by', 'ms', 'of /support / most'], rows };
@@ -57,6 +59,8 @@ export async function measureCosts(
 }
 
 type Asked = { url: string; cookie: string | undefined; connections: number; times?: number };
+
+const PANEL = sectionAddress(SECTION.panel);
 
 const SUPPORT: Asked = { url: '/support', cookie: undefined, connections: CONNECTIONS, times: OF_SUPPORT };
 
