@@ -80,6 +80,30 @@ t.test('the menus on a phone need no script', async (t) => {
   t.equal(new URL(page.url()).pathname, '/', 'signed out');
 });
 
+t.test('the menu of a phone closes, and a tap beside it presses nothing beneath', async (t) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openPage(t, app, { as: 'admin', javaScriptEnabled, viewport: { width: 375, height: 667 } });
+    await page.goto('/home?section=7');
+    const menu = page.getByRole('complementary', { name: 'Menu' });
+    const close = menu.getByRole('button', { name: 'Zamknij' });
+    const more = page.getByRole('button', { name: 'Więcej' });
+    const beneath = (await page.locator('[popovertarget="me"]').boundingBox()) as { x: number; y: number };
+    for (const shut of [
+      () => close.click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(beneath.x + 9, beneath.y + 9),
+    ]) {
+      await more.click();
+      await menu.getByRole('link', { name: 'Tablica' }).scrollIntoViewIfNeeded();
+      t.ok(await close.isVisible(), 'above a long menu too');
+      await shut();
+      await menu.waitFor({ state: 'hidden' });
+      await expectFocus(t, more, `the focus is back after ${shut}`);
+      t.equal(await page.locator('#me').isVisible(), false, 'the person’s menu was not pressed');
+    }
+  }
+});
+
 t.test('the list of people shows all thirty letters from 768 px on, in rows of one height', async (t) => {
   const page = await openPage(t, app, { as: 'manager', viewport: { width: 768, height: 800 } });
   await page.goto('/home?section=7');

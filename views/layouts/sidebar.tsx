@@ -1,7 +1,9 @@
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted } from '../../server/domain/counted.ts';
 import { Island } from '../island.tsx';
 import { CachedMenu } from '../markup-cache.tsx';
+import { Button } from '../parts/button.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Mark } from '../parts/mark.tsx';
@@ -50,30 +52,37 @@ const Group = ({ label, entries }: MenuGroup) => (
 
 type Props = {
   /** `by`: a cache key of everything the groups depend on; without it nothing is cached. */
-  menu: { title: string; picture?: ReactNode; groups: () => MenuGroup[]; by: string | undefined };
+  menu: { title: string; picture?: ReactNode; groups: () => MenuGroup[]; more: () => boolean; by: string | undefined };
   back: string;
 };
 
 /**
  * A sidebar on wide screens and a rail on medium ones, unless the person has switched it; on a phone a sheet that 'Więcej'
- * opens.
+ * opens. The close button covers the dimmed page too, because a tap beside a popover also presses what lies beneath.
  */
-export function Sidebar({ menu: { title, picture, groups, by }, back }: Props) {
+export function Sidebar({ menu: { title, picture, groups, more, by }, back }: Props) {
   return (
     <aside className="side" id="menu" popover="auto" aria-label="Menu">
-      <a className="tall brand" href="/">
-        {picture ?? <Mark />}
-        <span className="menu-name">
-          <Cut text={title} max={12} />
-        </span>
-      </a>
-      <CachedMenu
-        aria-label="Menu główne"
-        data-counts="side"
-        by={by && `side ${by}`}
-        draw={() => groups().map((group) => <Group key={group.label} {...group} />)}
-      />
-      <Island name="sidebar" props={{ back }} when="touch" />
+      <div className="drawer">
+        <a className="tall brand" href="/">
+          {picture ?? <Mark />}
+          <span className="menu-name">
+            <Cut text={title} max={12} />
+          </span>
+        </a>
+        {more() && (
+          <Button type="button" kind="quiet" icon={X} className="shut" popoverTarget="menu" popoverTargetAction="hide">
+            Zamknij
+          </Button>
+        )}
+        <CachedMenu
+          aria-label="Menu główne"
+          data-counts="side"
+          by={by && `side ${by}`}
+          draw={() => groups().map((group) => <Group key={group.label} {...group} />)}
+        />
+        <Island name="sidebar" props={{ back }} when="touch" />
+      </div>
     </aside>
   );
 }
