@@ -2,6 +2,7 @@ import t from 'tap';
 import { addDays, day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import {
+  buildBooking,
   buildEvent,
   buildEvents,
   buildGroup,
@@ -53,7 +54,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
     const { entries, routine } = await shown('manager');
     t.same(routine, [
       { day: yesterday, count: 2, done: 1, alerts: 0, ...NONE_SKIPPED },
-      { day: TODAY, count: 3, done: 1, alerts: 0, ...NONE_SKIPPED },
+      { day: TODAY, count: 3, done: 1, alerts: 1, ...NONE_SKIPPED },
       { day: addDays(TODAY, 7), count: 2, done: 0, alerts: 2, ...NONE_SKIPPED },
       { day: addDays(TODAY, 8), count: 1, done: 0, alerts: 0, ...NONE_SKIPPED },
     ]);
@@ -65,7 +66,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
     await buildTask(app, { horse, service: lunging, day: addDays(TODAY, -2), finishedBy: other });
     t.same((await shown('worker', groom)).routine, [
       { day: yesterday, count: 1, done: 1, alerts: 0, ...NONE_SKIPPED },
-      { day: TODAY, count: 3, done: 1, alerts: 0, ...NONE_SKIPPED },
+      { day: TODAY, count: 3, done: 1, alerts: 1, ...NONE_SKIPPED },
       { day: addDays(TODAY, 7), count: 1, done: 0, alerts: 1, ...NONE_SKIPPED },
       { day: addDays(TODAY, 8), count: 1, done: 0, alerts: 0, ...NONE_SKIPPED },
     ]);
@@ -126,7 +127,10 @@ t.test('the routine of a stable in its calendars', async (t) => {
     t.match(week.words(), '16–22 lis 2026');
     const days = ['czwartek, 19 listopada .* usługi 1 z 1 wykonanej piątek, 20 listopada .* usługi 1 z 2 wykonanych'];
     t.match(week.words(), new RegExp(`${days} sobota, 21`));
-    t.match(week.words(), /sobota, 21 listopada .* Kowal Bursztyn usługi 1 z 3 wykonanych niedziela, 22 listopada Nic/);
+    t.match(
+      week.words(),
+      /sobota, 21 listopada .* Kowal Bursztyn usługi 1 z 3 wykonanych 1 w alercie niedziela, 22 listopada Nic/,
+    );
   });
 
   t.test('an open task of a horse in alert is orange from the day of the alert on', async (t) => {
@@ -139,6 +143,26 @@ t.test('the routine of a stable in its calendars', async (t) => {
     const line = new RegExp(`class="cal-line [^"]*"><a href="[^"]*${open}.*?</a>`, 's').exec(text)?.[0];
     t.match(line?.replace(/<[^>]*>/g, ''), /Alert zdrowotny, Oczekujące: Lonżowanie/, 'in words too');
     t.equal(classesIn(text, done), 'service done');
+  });
+
+  t.test('stays orange for a horse in alert, in every view', async (t) => {
+    const daily = { days_of_week: [1, 2, 3, 4, 5, 6, 7], starts_on: addDays(TODAY, -20) };
+    const booking = await buildBooking(app, { horse: ill, service: riding, ...daily });
+    for (const ahead of [0, 1, 15]) await buildTask(app, { booking, day: addDays(TODAY, ahead) });
+    for (const [client, month, today, until] of [
+      [manager, '/home?section=6', '<span class="badge alert">2', 1],
+      [owner, '/home?section=4', '<li class="alarm">', 15],
+      [owner, `/horses/${ill.id}?tab=calendar`, '<li class="alarm">', 15],
+    ] as const) {
+      const { text } = await client.get(month);
+      for (const ahead of [0, 1, until]) {
+        const square = new RegExp(`data-date="${addDays(TODAY, ahead)}".*?</li>`, 's').exec(text)?.[0];
+        t.match(square, /<i class="urgent">.*class="alerts"[^>]*>.*w alercie zdrowotnym/s, `${month} +${ahead}`);
+      }
+      t.match((await client.get(`${month}&view=day`)).text, today, `${month} day`);
+      for (const view of ['week', 'agenda'])
+        t.match((await client.get(`${month}&view=${view}`)).words(), /usług[ia] 1 w alercie/, `${month} ${view}`);
+    }
   });
 
   t.test('a personal event of a horse in alert keeps its colour in every calendar', async (t) => {

@@ -19,7 +19,9 @@ export function DaysGrid({ rendered, days, ...presses }: Props) {
   const leavesWork =
     routine.some((one) => isMissed(one, rendered.today)) || entries.some((one) => isLeft(one, rendered.today));
   const hasBar = entries.some(({ kind, first, last }) => kind === 'alert' && first < last);
-  const alarms = entries.some((one) => toneOf(one, rendered.today) === 'urgent' && !isLeft(one, rendered.today));
+  const signs = routine.some(({ alerts }) => alerts > 0);
+  const alarms =
+    signs || entries.some((one) => toneOf(one, rendered.today) === 'urgent' && !isLeft(one, rendered.today));
   return (
     <div className="days">
       <div className="day-names" aria-hidden="true">
@@ -56,7 +58,7 @@ export function DaysGrid({ rendered, days, ...presses }: Props) {
           )}
         </p>
       )}
-      {routine.some(({ alerts }) => alerts > 0) && (
+      {signs && (
         <p className="signs" aria-hidden="true">
           <Icon of={TriangleAlert} size={15} /> liczba usług koni z alertem zdrowotnym
         </p>
@@ -118,12 +120,14 @@ function DaySquare({ square, column, rendered, ...presses }: SquareProps) {
 /** Stands for the entries of a small square; the list of its day names them. */
 function Dots({ square: { entries, routine }, today }: { square: Square; today: Day }) {
   const missed = routine && isMissed(routine, today);
-  if (!entries.length && !missed) return null;
+  const alarmed = routine && routine.alerts > 0 && !entries.some((entry) => toneOf(entry, today) === 'urgent');
+  if (!entries.length && !missed && !alarmed) return null;
   return (
     <div className="dots" aria-hidden="true">
       {entries.map((entry) => (
         <i key={entry.kind + entry.id} className={isLeft(entry, today) ? 'missed' : classesOf(entry, today)} />
       ))}
+      {alarmed && <i className="urgent" />}
       {missed && <i className="missed" />}
     </div>
   );

@@ -5,6 +5,7 @@ import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import { commonReason } from '../../server/domain/skipping.ts';
 import type { Mode, RoutineOfDay, RoutineWork } from '../../server/features/calendar/schema.ts';
 import { ChoreRow } from '../horses/day-of-horse.tsx';
+import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Row } from '../parts/list.tsx';
 import {
@@ -38,6 +39,12 @@ type Props = { routine: RoutineOfDay; today: Day; mode: Mode };
 export function RoutineText({ routine, today, mode }: Props) {
   const { day, count, done, skipped, reason, alerts } = routine;
   const rest = count - skipped;
+  const sign = alerts > 0 && (
+    <span className="alerts" title={inAlertText(alerts)}>
+      <Icon of={TriangleAlert} size={15} /> {alerts}
+      <span className="visually-hidden"> w alercie zdrowotnym</span>
+    </span>
+  );
   if (day === today)
     return (
       <>
@@ -46,7 +53,8 @@ export function RoutineText({ routine, today, mode }: Props) {
           {isOfMany(mode)
             ? `/${servicesText(rest)}`
             : `\u00a0z\u00a0${count} ${plural(count, 'stałej', 'stałych', 'stałych')}`}
-        </span>
+        </span>{' '}
+        {sign}
         <progress max={Math.max(1, isOfMany(mode) ? rest : count)} value={done} aria-label="Wykonane usługi" />
       </>
     );
@@ -54,7 +62,8 @@ export function RoutineText({ routine, today, mode }: Props) {
     return (
       <>
         <b className="missed">{missedText(routine)}</b>
-        {` z\u00a0${isOfMany(mode) ? rest : count}`}
+        {` z\u00a0${isOfMany(mode) ? rest : count} `}
+        {sign}
       </>
     );
   if (skipped > 0 && (day < today || rest === 0))
@@ -74,26 +83,26 @@ export function RoutineText({ routine, today, mode }: Props) {
           <Icon of={Check} size={15} />
           <span className="visually-hidden">wykonane</span>
         </>
-      )}
-      {alerts > 0 && (
-        <span className="alerts" title={inAlertText(alerts)}>
-          <Icon of={TriangleAlert} size={15} /> {alerts}
-          <span className="visually-hidden"> w alercie zdrowotnym</span>
-        </span>
-      )}
+      )}{' '}
+      {sign}
     </>
   );
 }
 
 /** The folded work of a day as a row of a list. */
 export function RoutineRow({ routine, place, ...presses }: RowProps) {
-  const { day, count, done, skipped } = routine;
+  const { day, count, done, skipped, alerts } = routine;
   const open = day <= place.today;
   return (
     <Row
       {...routineLink(place, day, presses)}
       start={<span className="hour">usługi</span>}
-      title={open ? doneText(routine) : countText(place.mode, isOfMany(place.mode) ? count - skipped : count)}
+      title={
+        <>
+          {open ? doneText(routine) : countText(place.mode, isOfMany(place.mode) ? count - skipped : count)}{' '}
+          {alerts > 0 && <Badge tone="alert">{alerts} w&nbsp;alercie</Badge>}
+        </>
+      }
       detail={open && <progress max={Math.max(1, count - skipped)} value={done} aria-hidden="true" />}
       end={<Icon of={ChevronRight} />}
     />

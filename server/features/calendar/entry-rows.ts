@@ -118,7 +118,7 @@ const isEditable = ({ viewer }: Scope) =>
     : sql<boolean>`(events.author_id = ${viewer.id} and events.horse_id is not null)`;
 
 /** An alert marks the entries of its horse from the day on which it was raised. */
-const wasInAlertOn = (lastDay: RawBuilder<unknown>) => sql<boolean>`coalesce(horses.health_alert
+export const wasInAlertOn = (lastDay: RawBuilder<unknown>) => sql<boolean>`coalesce(horses.health_alert
   and ${lastDay} >= (horses.health_alert_since at time zone 'Europe/Warsaw')::date, false)`;
 
 /** Work on most days of a month: booked for four weekdays or more, and not for a treatment of two weeks. */

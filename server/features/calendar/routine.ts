@@ -4,13 +4,13 @@ import { count, type Db, TRUE } from '../../platform/data/database.ts';
 import { unpaidByDay } from '../billing/panel-queries.ts';
 import { countsFor, skippedSum } from '../tasks/queries.ts';
 import { alertEntries } from './alerts.ts';
-import { isRoutineIn } from './entry-rows.ts';
+import { isRoutineIn, wasInAlertOn } from './entry-rows.ts';
 import { seesUnpaid, unpaidEntry } from './payments.ts';
 import { byDay, type Days } from './queries.ts';
 import type { Entry, Filter, RoutineOfDay } from './schema.ts';
 import { type Scope, workIn } from './scope.ts';
 
-/** Days from today on for which open work of horses in alert is counted separately. */
+/** Days ahead for which calendars of many horses count the open work of horses in alert separately. */
 const ALERT_DAYS = 7;
 
 /** Which work of a day is folded into one line: all of it, the routine (work on most days), or nothing. */
@@ -36,10 +36,7 @@ export async function foldedDays(
 
 /** The amount of work by day, and how much is done; days without work are left out. */
 async function routineOf(db: Db, scope: Scope, days: Days, fold: Fold): Promise<RoutineOfDay[]> {
-  const [work, alerted] = await Promise.all([
-    workByDay(db, scope, days, fold),
-    fold === 'all' ? alertedByDay(db, scope) : [],
-  ]);
+  const [work, alerted] = await Promise.all([workByDay(db, scope, days, fold), alertedByDay(db, scope, days, fold)]);
   const alertsOn = new Map(alerted.map(({ day, count }) => [day, count]));
   return work.map((ofDay) => ({ ...ofDay, alerts: alertsOn.get(ofDay.day) ?? 0 })).sort(byDay);
 }
@@ -68,17 +65,21 @@ const workByDay = (db: Db, scope: Scope, { from, to }: Days, fold: Fold) =>
     .select(skippedSum)
     .execute();
 
-/** Open work for horses in alert. They are few, so it is looked up horse by horse. */
-const alertedByDay = (db: Db, scope: Scope) =>
-  db
+/** Folded open work for horses in alert, from the day of the alert on. They are few, so it is looked up horse by horse. */
+function alertedByDay(db: Db, scope: Scope, { from, to }: Days, fold: Fold) {
+  const last = addDays(scope.today, ALERT_DAYS);
+  return db
     .selectFrom('horses')
     .innerJoin('tasks', 'tasks.horse_id', 'horses.id')
     .where('horses.health_alert', '=', TRUE)
     .where('horses.archived_at', 'is', null)
     .where(workIn(scope))
+    .$if(fold === 'routine', (work) => work.where(isRoutineIn(scope)))
     .where('tasks.is_open', '=', TRUE)
-    .where('tasks.date_to_finish', '>', scope.today)
-    .where('tasks.date_to_finish', '<=', addDays(scope.today, ALERT_DAYS))
+    .where(wasInAlertOn(sql.ref('tasks.date_to_finish')))
+    .where('tasks.date_to_finish', '>=', from)
+    .where('tasks.date_to_finish', '<=', fold === 'all' && last < to ? last : to)
     .groupBy('tasks.date_to_finish')
     .select(['tasks.date_to_finish as day', count])
     .execute();
+}

@@ -198,8 +198,8 @@ export const MoreOfDay = z.object({ day: DayField, count: z.int(), at_least: z.b
 export type MoreOfDay = z.output<typeof MoreOfDay>;
 
 /**
- * The folded work of a day: its total, how much is done and how much was skipped, with the reason if they share one, and, up
- * to a week ahead, how much open work is for horses in alert.
+ * The folded work of a day: its total, how much is done and how much was skipped, with the reason if they share one, and how
+ * much open work is for horses in alert; in calendars of many horses up to a week ahead.
  */
 export const RoutineOfDay = z.object({
   day: DayField,
