@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Day, daysInView } from '../../server/domain/days.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
-import type { CalendarPage } from '../../server/features/calendar/schema.ts';
+import type { CalendarPage, Mode } from '../../server/features/calendar/schema.ts';
 import { Days } from '../../views/calendar/days.tsx';
 import { type Place, type Presses, placeOf } from '../../views/calendar/place.ts';
 import { Toolbar } from '../../views/calendar/toolbar.tsx';
@@ -133,7 +133,7 @@ export default function Calendar({ mode, horse, mayPlan, here, today, now, shown
           mayPlan && chooseSquares(press, (from, to) => openPlan(planOfDays(from, to, serverNow())))
         }
       >
-        <State state={reading.state} onAgain={reading.reload} />
+        <State state={reading.state} mode={mode} onAgain={reading.reload} />
         {reading.state !== 'failed' && <Days shown={reading.shown} place={place} mode={mode} {...presses} />}
         {Hours && reading.state !== 'failed' && 'grid' in reading.shown && (
           <Hours
@@ -162,9 +162,11 @@ function useHeading(isList: boolean, heading: RefObject<HTMLHeadingElement | nul
   }, [isList, heading]);
 }
 
-const State = ({ state, onAgain }: { state: 'read' | 'reading' | 'failed'; onAgain: () => void }) => (
+type StateProps = { state: 'read' | 'reading' | 'failed'; mode: Mode; onAgain: () => void };
+
+const State = ({ state, mode, onAgain }: StateProps) => (
   <div className="calendar-state" role="status">
-    {state === 'reading' && 'Ładowanie…'}
+    {state === 'reading' && (mode === 'horse' ? 'Ładowanie danych konia...' : 'Ładowanie…')}
     {state === 'failed' && (
       <>
         Error: Nie wczytano tych dni.

@@ -438,7 +438,7 @@ t.test('a calendar on a slow connection that breaks', async (t) => {
 
   const december = await next('**/api/get_calendar?*');
   await page.getByRole('link', { name: 'Następny' }).click();
-  await page.getByRole('status').getByText('Ładowanie…').waitFor();
+  await page.getByRole('status').getByText('Ładowanie danych konia...').waitFor();
   await (await december.held).continue();
   await page.getByText('Nic tu nie zaplanowano').waitFor();
   await page.goBack();
@@ -448,7 +448,7 @@ t.test('a calendar on a slow connection that breaks', async (t) => {
   const facts = panel(page, 'Czyszczenie').getByText('Oczekujące');
   const never = await next(/dialog=service/);
   await entry(page, 'Czyszczenie').click();
-  await panel(page, 'Czyszczenie').getByText('Ładowanie danych konia...').waitFor();
+  await panel(page, 'Czyszczenie').getByText('Ładowanie…').waitFor();
   await page.clock.runFor(8000);
   await unread.waitFor(); // a connection without an answer or an error
   await (await never.held).abort();
@@ -460,7 +460,7 @@ t.test('a calendar on a slow connection that breaks', async (t) => {
 
   const panels = await next(/dialog=service/);
   await entry(page, 'Czyszczenie').click();
-  await panel(page, 'Czyszczenie').getByText('Ładowanie danych konia...').waitFor();
+  await panel(page, 'Czyszczenie').getByText('Ładowanie…').waitFor();
   const details = await panels.held;
   await page.context().setOffline(true);
   await details.continue();

@@ -69,12 +69,12 @@ export function calendarDialog(calendar: CalendarPage) {
 }
 
 /** Shows the title of the pressed entry until the server has answered with its dialog. */
-export const InstantEntryDialog = ({ calendar: { mode, here } }: { calendar: CalendarPage }) => (
+export const InstantEntryDialog = ({ calendar: { here } }: { calendar: CalendarPage }) => (
   <InstantDialog
     names="event service payment"
     title={<OfRow name="words" />}
     close={here}
-    waiting={mode === 'horse' ? 'Ładowanie danych konia...' : 'Ładowanie…'}
+    waiting="Ładowanie…"
     unread="Nie udało się wczytać wydarzenia."
   />
 );
