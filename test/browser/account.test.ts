@@ -10,7 +10,7 @@ t.test('a person changes their data by keyboard alone; the width cuts the name a
   await page.goto('/my-account');
   const header = page.getByRole('main').locator('header').first();
   t.match(await header.innerText(), 'Konstancja Aleksandra Żółkiews…');
-  await page.setViewportSize({ width: 375, height: 667 });
+  await page.setViewportSize({ width: 768, height: 667 });
   t.match(await header.innerText(), 'Konstancja Ale…', 'to fewer letters on a narrow screen');
 
   await page.getByLabel('Nazwisko').focus();

@@ -4,7 +4,7 @@ type Props = {
   text: string;
   /** the number of characters kept, without the ending */
   max: number;
-  /** the number kept below 768 px; by default `max` */
+  /** the number kept up to 768 px; by default `max` */
   narrow?: number;
   ending?: string;
 };
@@ -39,7 +39,7 @@ export function Cut({ text, max, narrow = max, ending = '…' }: Props) {
         <span aria-hidden="true">{drawn(wide)}</span>
       ) : (
         <>
-          <span aria-hidden="true" className="wide">
+          <span aria-hidden="true" className="wider">
             {drawn(wide)}
           </span>
           <span aria-hidden="true" className="narrow">
