@@ -86,11 +86,13 @@ export const Setting = z.object({ setting_value: DayField });
 export const TermSetting = z.object({ setting_value: z.int() });
 export const PartialMonthsSetting = z.object({ setting_value: z.enum(PARTIAL_MONTHS) });
 
-/** A plausible day as 'DD.MM.YYYY', as Poles write it, or 'YYYY-MM-DD'. */
+const inTwoDigits = (part: string) => part.padStart(2, '0');
+
+/** A plausible day as '1.11.2026' or '01.11.2026', as Poles write it, or 'YYYY-MM-DD'. */
 export const AnyDay = z
   .string()
-  .regex(/^(\d{2}\.\d{2}\.\d{4}|\d{4}-\d{2}-\d{2})$/, 'Wpisz datę')
-  .overwrite((text) => (text.includes('.') ? text.split('.').reverse().join('-') : text))
+  .regex(/^(\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d{2}-\d{2})$/, 'Wpisz datę')
+  .overwrite((text) => (text.includes('.') ? text.split('.').reverse().map(inTwoDigits).join('-') : text))
   .refine((text) => isDay(text) && text >= '1900' && text < '2200', 'Wpisz datę') as unknown as z.ZodType<Day, string>;
 
 export const OwnerId = z.object({ id: z.uuid() });
