@@ -34,6 +34,7 @@ t.test('a deposit', async (t) => {
   t.test('is refused when it is zero, too large, too precise or not a number', async (t) => {
     const wrong: [unknown, RegExp][] = [
       [undefined, /Pole nie może być puste/],
+      ['', /Pole nie może być puste/],
       ['12,50', /Wprowadź poprawną kwotę/],
       [null, /Wprowadź poprawną kwotę/],
       [0, /Wprowadź poprawną kwotę/],

@@ -35,11 +35,12 @@ export const MoneyField = z
   .max(LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
   .refine(isWholeGrosze, 'Najwyżej 2 miejsca po przecinku');
 
+const NO_AMOUNT: FieldCode = 'no_amount';
 const WRONG_AMOUNT: FieldCode = 'wrong_amount';
 
 /** A payment or charge in zł: up to 1 000 000 either way, never 0. */
 export const AmountField = z
-  .number({ error: ({ input }) => (input === undefined ? ('no_amount' satisfies FieldCode) : WRONG_AMOUNT) })
+  .number({ error: ({ input }) => (input === undefined || input === '' ? NO_AMOUNT : WRONG_AMOUNT) })
   .min(-LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
   .max(LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
   .refine((zloty) => zloty !== 0 && isWholeGrosze(zloty), WRONG_AMOUNT);
