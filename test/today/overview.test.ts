@@ -76,6 +76,11 @@ t.test("today's events", async (t) => {
     t.match((await done.follow()).words(), 'Weterynarz Wykonano 14:00–14:45 · Łuna');
   });
 
+  await t.test('without a horse are called general', async (t) => {
+    await buildEvent(app, { horse_id: null, title: 'Dzień otwarty', start_day: today, end_day: today });
+    t.match((await (await app.as('manager')).get(OVERVIEW)).words(), 'Dzień otwarty Wydarzenie ogólne');
+  });
+
   await t.test('that are deleted or of others give an error', async (t) => {
     for (const id of [foreign.id, randomUUID(), 'x']) {
       const answer = await worker.get(`${OVERVIEW}&dialog=event&id=${id}`);
