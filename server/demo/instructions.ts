@@ -71,11 +71,12 @@ async function changeYesterday(tx: Tx, { today, now }: Times, bookings: readonly
     { booking_ids: feedingOf(bookings, 'Orkan'), line: 'owies 2,5 miarki' },
     { booking_ids: feedingOf(bookings, 'Malina'), line: 'bez owsa', valid_until: addDays(today, 12) },
   ];
-  for (const change of changes) {
-    const input = SetInstructions.parse({ ...instead, ...change });
+  for (const { line, ...change } of changes) {
+    const input = SetInstructions.parse({ ...instead, ...change, line: parseLine(line) });
     await setInstructions(byManager(tx, at(yesterday, '16:20'), input));
   }
-  const asked = { id: idOf('request carrots'), how: 'added', line: 'marchew 1 kg', remark: 'Sama przywiozę.' };
+  const line = parseLine('marchew 1 kg');
+  const asked = { id: idOf('request carrots'), how: 'added', line, remark: 'Sama przywiozę.' };
   const input = RequestInstructions.parse({ ...asked, booking_ids: feedingOf(bookings, 'Iskra'), valid_from: today });
   const evening = at(yesterday, '20:15');
   await requestInstructions(commandOf(tx, demoPerson('owner'), evening < now ? evening : now, input));

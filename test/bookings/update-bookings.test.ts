@@ -71,7 +71,7 @@ t.test('days added before a later price get the price valid then', async (t) => 
   const { ids } = await fed({ horses: 1 });
   t.same(await change(ids, { from: today(app), days_of_week: 'Sobota' }), [200, 1]);
   t.same(await change(ids, { from: on(7), price: 8 }), [200, 1]);
-  t.same(await change(ids, { from: on(5), days_of_week: ['Sobota', 'Piątek', 'Czwartek'] }), [200, 1]);
+  t.same(await change(ids, { from: on(5), days_of_week: 'Sobota,Piątek,Czwartek' }), [200, 1]);
   t.same(await workOf(ids[0], 15), { 0: 700, 5: 700, 6: 700, 7: 800, 12: 800, 13: 800, 14: 800 });
 });
 

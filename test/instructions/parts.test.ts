@@ -1,6 +1,6 @@
 import t from 'tap';
 import { addDays, type Day } from '../../server/domain/days.ts';
-import { formatLines, type Line } from '../../server/domain/instructions.ts';
+import { formatLines, type Line, parseLine } from '../../server/domain/instructions.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildInstruction, buildService, buildTask, today } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
@@ -42,7 +42,7 @@ const set = (body: object) => manager.post('/api/set_instructions', { valid_from
 
 t.test('a permanent addition keeps the end of a temporary change, and stays after it', async (t) => {
   const { horse, booking, given } = await fed(OATS, NO_OATS);
-  const body = { booking_ids: [booking.id], how: 'added', line: 'olej 50 ml' };
+  const body = { booking_ids: [booking.id], how: 'added', line: parseLine('olej 50 ml') };
   t.match((await set(body)).json(), { changed: 1 });
   const temporary = 'bez owsa · siano 4 kg · olej 50 ml do 13';
   t.same(await given(-1, 0, 13, 14), [
@@ -64,14 +64,14 @@ t.test('a permanent addition keeps the end of a temporary change, and stays afte
 t.test('a replacement of one item also changes temporary and later versions', async (t) => {
   const later = { from: 20, lines: ['owies 2 miarki', 'siano 4 kg'] };
   const { booking, given } = await fed(OATS, NO_OATS, later);
-  const instead = { booking_ids: [booking.id], how: 'instead', instead_of: 'Siano', line: 'siano 5 kg' };
+  const instead = { booking_ids: [booking.id], how: 'instead', instead_of: 'Siano', line: parseLine('siano 5 kg') };
   t.match((await set(instead)).json(), { changed: 1 });
   t.same(await given(0, 14, 20), [
     'bez owsa · siano 5 kg do 13',
     'owies 1,5 miarki · siano 5 kg',
     'owies 2 miarki · siano 5 kg',
   ]);
-  t.match((await set({ ...instead, instead_of: 'owies', line: 'owies 3 miarki' })).json(), { changed: 1 });
+  t.match((await set({ ...instead, instead_of: 'owies', line: parseLine('owies 3 miarki') })).json(), { changed: 1 });
   t.same(await given(0, 14, 20), [
     'bez owsa · siano 5 kg do 13',
     'owies 3 miarki · siano 5 kg',
@@ -84,7 +84,7 @@ t.test('a replacement of one item also changes temporary and later versions', as
 
 t.test('two overlapping temporary changes keep their own items', async (t) => {
   const { booking, given } = await fed(OATS, { from: 0, until: 6, lines: ['bez musli'] });
-  const change = { booking_ids: [booking.id], how: 'added', line: 'olej 50 ml' };
+  const change = { booking_ids: [booking.id], how: 'added', line: parseLine('olej 50 ml') };
   await set({ ...change, valid_from: on(4), valid_until: on(8) });
   t.same(await given(3, 6, 8, 9), [
     `bez musli do ${on(6)}`,
@@ -97,7 +97,7 @@ t.test('two overlapping temporary changes keep their own items', async (t) => {
 t.test('an approval changes each of the days alike, previews it, and is taken back whole', async (t) => {
   const { booking, given, horse } = await fed(OATS, { ...NO_OATS, from: 0 });
   const before = await given(0, 13, 14);
-  const body = { booking_ids: [booking.id], valid_from: on(0), how: 'added', line: 'marchew 1 kg' };
+  const body = { booking_ids: [booking.id], valid_from: on(0), how: 'added', line: parseLine('marchew 1 kg') };
   const { id } = (await owner.post('/api/request_instructions', body)).json<{ id: string }>();
   const preview = (await manager.get('/requests/instructions')).words();
   t.match(preview, /bez owsa · siano 4 kg · jest marchew 1 kg do \d+\.\d+ od \d+\.\d+: owies 1,5 miarki/);
@@ -117,7 +117,7 @@ t.test('an approval changes each of the days alike, previews it, and is taken ba
 t.test('a worker who has not seen a temporary change yet is still told of it', async (t) => {
   const { booking } = await fed(OATS, NO_OATS);
   await buildTask(app, { booking });
-  await set({ booking_ids: [booking.id], how: 'instead', instead_of: 'owies', line: 'owies 2 miarki' });
+  await set({ booking_ids: [booking.id], how: 'instead', instead_of: 'owies', line: parseLine('owies 2 miarki') });
   const worker = await (await app.as('worker')).get('/home?section=2');
   t.match(worker.words(), /Zmiana.*było owies 1,5 miarki.*jest bez owsa/);
 });

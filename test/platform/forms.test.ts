@@ -51,6 +51,7 @@ t.test('a field with parts is sent as JSON', async (t) => {
   const Parted = z.object({ keys: z.object({ auth: z.string() }) });
   t.same(fromForm(Parted, { keys: '{"auth":"x"}' }), { keys: { auth: 'x' } });
   t.same(fromForm(Parted, { keys: '{auth' }), { keys: '{auth' }, 'invalid input is left for the schema');
+  t.same(fromForm(Parted, { keys: { auth: 'x' } }), { keys: { auth: 'x' } }, 'or parsed by the action');
   t.same(fromForm(Parted, {}), {});
 });
 
@@ -66,6 +67,9 @@ t.test('one, several or no choices of a list are all lists', async (t) => {
   t.same(fromForm(Booking, { weekdays: '3' }).weekdays, [3]);
   t.same(fromForm(Booking, { weekdays: ['1', '5'] }).weekdays, [1, 5]);
   t.same(fromForm(Booking, { weekdays: '' }).weekdays, []);
+  const Optional = z.object({ ids: z.array(z.string()).optional(), days: z.string().optional() });
+  t.same(fromForm(Optional, {}), {}, 'a list that may be missing is missing');
+  t.same(fromForm(Optional, { ids: 'a', days: ['Wtorek', 'Piątek'] }), { ids: ['a'], days: 'Wtorek,Piątek' });
 });
 
 t.test('an emptied field is null where the schema allows it, absent where it is optional, else empty', async (t) => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { addDays, type Day, day } from '../../server/domain/days.ts';
 import { at } from '../../server/domain/instants.ts';
-import { formatLines, parseLines } from '../../server/domain/instructions.ts';
+import { formatLines, parseLine, parseLines } from '../../server/domain/instructions.ts';
 import { SetInstructions } from '../../server/features/instructions/schema.ts';
 import { setInstructions } from '../../server/features/instructions/set-instructions.ts';
 import { completeTasks } from '../../server/features/tasks/complete-task.ts';
@@ -189,11 +189,12 @@ class Stable {
 
   /** Besides what the list says: on each of its days, and on no other, a part changes what there was, and no end moves. */
   private async part(step: Extract<Step, { step: 'part' }>): Promise<void> {
-    const { from, days, instead_of, line } = step;
+    const { from, days, instead_of } = step;
     const valid_from = addDays(this.today, from);
     const valid_until = days === null ? null : addDays(valid_from, days - 1);
     const booking_ids = step.bookings.map((nth) => this.made.bookings[nth]?.id as string);
     const how = instead_of === null ? 'added' : 'instead';
+    const line = parseLine(step.line);
     const input = { booking_ids, valid_from, valid_until, how, line, ...(instead_of && { instead_of }) };
     const before = await this.dayByDay(booking_ids);
     const call = this.call<unknown>(this.made.manager, SetInstructions.parse(input));

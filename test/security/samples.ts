@@ -53,7 +53,7 @@ const CLUB = {
   email: 'kontakt@podlipami.example',
 };
 const DAYS = { from: '2026-11-01', to: '2026-11-30' };
-const GIVEN = { valid_from: '2026-11-21', also: [], lines: ['owies 1,5 miarki'] };
+const GIVEN = { valid_from: '2026-11-21', also: [], lines: [{ item: 'owies' }] };
 const NEW_OWNER = { owner_first_name: 'Helena', owner_last_name: 'Baczyńska' };
 const HORSE = {
   name: 'Bursztyn',

@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import type { Part } from '../support/routes.ts';
 import { allowed, type Question, type Spoil } from './walk.ts';
 
-/** JSON values of other types, by the type of a field. */
-const WRONG: Record<string, unknown[]> = {
-  string: [5, true, ['x'], {}],
-  number: ['5', '5,00', true, [5]],
-  integer: ['5', 5.5, true, [5]],
-  boolean: ['true', 'on', 1, 0, [true]],
-  array: ['x', 5, { length: 1 }],
-};
+/** JSON values of all types, also such as a form sends. */
+const VALUES = ['x', '5', '5,00', 'true', 'on', '', 5, 0, 1, true, null, ['x'], [5], {}, { length: 1 }];
+
+const typesOf = ({ type, anyOf = [] }: Part): string[] => [type ?? [], anyOf.flatMap(typesOf)].flat();
+
+const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
+
+/** The values whose type a schema does not accept; where it names none, it accepts objects. Also a proper one, retyped. */
+function wrongFor(part: Part, proper?: unknown): unknown[] {
+  const types = typesOf(part).join(' ').replace('integer', 'number') || 'object';
+  const retyped = Array.isArray(proper) ? (proper[0] ?? 'x') : typeof proper === 'string' ? [proper] : String(proper);
+  return [
+    ...[...VALUES, retyped].filter((value) => !types.includes(typeOf(value))),
+    ...(typesOf(part).includes('integer') ? [5.5] : []),
+    ...(part.items ? wrongFor(part.items).map((item) => [item]) : []),
+  ];
+}
 
 const POISON = JSON.stringify({ role: 'admin', id: randomUUID(), polluted: true });
 /** Own keys of these names, which JSON.stringify keeps. */
@@ -25,8 +35,10 @@ export const wrongKinds: Question = async (walk, visit) => {
   const caller = row && allowed(row);
   if (!visit.write || !caller) return [];
   const wrong: string[] = [];
-  const values = visit.fields.flatMap(({ name, type = '' }) => (WRONG[type] ?? []).map((value) => ({ [name]: value })));
   const { body } = await walk.sampleFor(row.name, caller);
+  const values = visit.fields.flatMap(({ name, part }) =>
+    wrongFor(part, body?.[name]).map((value) => ({ [name]: value })),
+  );
   for (const value of values)
     if (visit.route.body?.safeParse({ ...body, ...value }).success) wrong.push(`${JSON.stringify(value)} is accepted`);
 

@@ -60,8 +60,11 @@ function describe(method: Method, { url: path, schema }: RouteOptions): Route {
   };
 }
 
-/** A body's field with its JSON Schema, and its type unless it accepts several. */
-export type Field = { name: string; schema: string; type: string | undefined; id: boolean };
+/** A part of a JSON Schema. */
+export type Part = { type?: string | string[]; anyOf?: Part[]; items?: Part };
+
+/** A body's field with its JSON Schema, as text too. */
+export type Field = { name: string; schema: string; part: Part; id: boolean };
 
 export function fieldsOf(body: z.ZodObject | undefined): Field[] {
   if (!body) return [];
@@ -69,7 +72,7 @@ export function fieldsOf(body: z.ZodObject | undefined): Field[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     schema: JSON.stringify(schema),
-    type: (schema as { type?: string }).type,
+    part: schema as Part,
     id: JSON.stringify(schema).includes('"format":"uuid"'),
   }));
 }

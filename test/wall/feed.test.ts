@@ -1,5 +1,6 @@
 import t from 'tap';
 import { addDays, type Day } from '../../server/domain/days.ts';
+import { parseLine } from '../../server/domain/instructions.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildInstruction, buildService, buildTask, today } from '../support/builders.ts';
 import { storedRow } from '../support/stored-rows.ts';
@@ -43,7 +44,8 @@ t.test('items of one name and unit are summed over the days, by aisle', async (t
 });
 
 t.test('each day counts with its valid version, and skipped work does not count', async (t) => {
-  const lines = ['bez owsa', 'siano 6 kg', { item: 'derka', amount: 200, unit: 'g' }];
+  const lines = ['bez owsa', 'siano 6 kg'].map(parseLine);
+  lines.push({ item: 'derka', amount: 200, unit: 'g', note: null });
   const body = { booking_ids: [first.id], valid_from: on(1), valid_until: on(2), lines };
   t.equal((await manager.post('/api/set_instructions', body)).status, 200);
   const ofAisle = async () => (await sums(on(0), on(3))).filter((line) => line.startsWith('Aleja'));

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { addDays, type Day } from '../../server/domain/days.ts';
+import { parseLine } from '../../server/domain/instructions.ts';
 import { startApp } from '../support/app.ts';
 import {
   buildBooking,
@@ -72,7 +73,7 @@ t.test('the horses of an aisle are in box order, their services by time', async 
 });
 
 t.test('a change is marked for three days with its date, even after it was seen', async (t) => {
-  const change = { booking_ids: [changed.id], valid_from: on(0), lines: ['owies 2 miarki'] };
+  const change = { booking_ids: [changed.id], valid_from: on(0), lines: ['owies 2 miarki'].map(parseLine) };
   t.equal((await manager.post('/api/set_instructions', change)).status, 200);
   t.match(await seen('/board'), /Łuna owies 2 miarki zmiana od 21\.11/);
   t.match(await seen('/board'), /stan z 21\.11\.2026, 09:00/);
@@ -85,7 +86,7 @@ t.test('a change is marked for three days with its date, even after it was seen'
 });
 
 t.test('a temporary instruction shows its last day', async (t) => {
-  const lines = ['bez owsa', 'siano 4 kg'];
+  const lines = ['bez owsa', 'siano 4 kg'].map(parseLine);
   const body = { booking_ids: [changed.id], valid_from: on(0), valid_until: on(7), lines };
   t.equal((await manager.post('/api/set_instructions', body)).status, 200);
   t.match(await seen('/board'), /bez owsa siano 4 kg do 28\.11 zmiana od 21\.11/);

@@ -7,7 +7,7 @@ import { BadInput } from '../../platform/http/errors.ts';
 import { bookingErrors } from './texts.ts';
 
 export const weekdayFields = {
-  days_of_week: z.union([z.string(), z.array(z.string()).max(7)]).optional(),
+  days_of_week: z.string().optional(),
   daily: z.boolean().optional(),
 };
 
@@ -54,10 +54,8 @@ export function chosenDays(input: Input): ChosenDays {
 }
 
 /** The weekdays of a call or a form, empty if it names none. Throws BadInput for unknown ones. */
-export const chosenWeekdays = ({ days_of_week = [], daily }: Pick<Input, 'days_of_week' | 'daily'>): number[] =>
-  daily
-    ? [...EVERY_DAY]
-    : (weekdaysNamed([days_of_week].flat().join(',')) ?? refuse('days_of_week', bookingErrors.wrongDays));
+export const chosenWeekdays = ({ days_of_week = '', daily }: Pick<Input, 'days_of_week' | 'daily'>): number[] =>
+  daily ? [...EVERY_DAY] : (weekdaysNamed(days_of_week) ?? refuse('days_of_week', bookingErrors.wrongDays));
 
 /** A reason to ask first: a day that is more likely mistyped than meant. */
 export const farAhead = (until: Day | null, today: Day) =>

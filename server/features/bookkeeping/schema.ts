@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Day, monthOf } from '../../domain/days.ts';
 import type { LedgerKind } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { DayField, listInForm } from '../../platform/forms/fields.ts';
+import { DayField } from '../../platform/forms/fields.ts';
 import type { PageOf } from '../../platform/pages/paging.ts';
 import { SHAPE_OF_NUMBER } from './texts.ts';
 
@@ -17,7 +17,7 @@ const MOST_CHARGES = 2000;
 
 /** The KSeF number of the invoice for some charges; empty or 'brak' removes it. */
 export const InvoiceNumber = z.object({
-  entry_ids: listInForm(z.array(z.uuid()).min(1).max(MOST_CHARGES)),
+  entry_ids: z.array(z.uuid()).min(1).max(MOST_CHARGES),
   number: z
     .string()
     .max(60, WRONG_NUMBER)

@@ -1,3 +1,4 @@
+import { parseLine } from '../../domain/instructions.ts';
 import { action, type Call } from '../../platform/forms/action.ts';
 import { ourPage } from '../../platform/http/redirects.ts';
 import { approveInstructions, denyInstructions, requestInstructions } from './request-instructions.ts';
@@ -60,14 +61,20 @@ export const instructionActions = [
 ];
 
 /**
- * Drops the fields that the form hides for the chosen kind of change, because it sends them too. A value 'instead:owies'
- * chooses the kind and the item together.
+ * Drops the fields that the form hides for the chosen kind of change, because it sends them too, and parses the typed lines.
+ * A value 'instead:owies' chooses the kind and the item together.
  */
 function asSeen({ lines, line, ...fields }: Record<string, unknown>): Record<string, unknown> {
   const [how, ...instead_of] = String(fields.how ?? 'whole').split(':');
-  if (how === 'whole') return { ...fields, lines };
-  return { ...fields, how, line, ...(instead_of.length > 0 && { instead_of: instead_of.join(':') }) };
+  if (how === 'whole') return { ...fields, lines: parsed(lines) };
+  return { ...fields, how, line: parsed(line)[0], ...(instead_of.length > 0 && { instead_of: instead_of.join(':') }) };
 }
+
+const parsed = (typed: unknown) =>
+  [typed ?? []]
+    .flat()
+    .filter(Boolean)
+    .map((text) => parseLine(String(text)));
 
 /** The page that the editor was opened from. */
 function pageBefore({ request }: Call<unknown>): string {

@@ -10,7 +10,6 @@ import {
   LARGEST_AMOUNT,
   type Line,
   MAX_LINES,
-  parseLine,
 } from '../../domain/instructions.ts';
 import { Confirmed } from '../../platform/forms/ask-first.ts';
 import { DayField, line, requiredLine } from '../../platform/forms/fields.ts';
@@ -23,7 +22,7 @@ const withAmount = (wrong: string) => ({
   error: ({ input }: { input?: unknown }) => `${wrong}: ${formatAmount(Number(input))}`,
 });
 
-const LineObject = z
+const LineField = z
   .object({
     item: requiredLine(40, 'Nazwa może mieć najwyżej 40 znaków'),
     amount: z
@@ -39,10 +38,6 @@ const LineObject = z
     note: line(120, 'Dopisek może mieć najwyżej 120 znaków').nullish().transform(orNull),
   })
   .transform(keptLine);
-
-/** A form sends a line as text. */
-const fromText = (value: unknown) => (typeof value === 'string' ? parseLine(value) : value);
-const LineField = z.preprocess(fromText, LineObject);
 
 const BookingIds = z
   .array(z.uuid().toLowerCase())
@@ -64,7 +59,7 @@ const change = {
   instead_of: line(40).optional(),
   lines: z.array(LineField).max(MAX_LINES, instructionErrors.tooMany).default([]),
   /** The line of a form that changes one item. */
-  line: z.preprocess(fromText, LineObject.optional()),
+  line: LineField.optional(),
 };
 
 export const SetInstructions = z.object({

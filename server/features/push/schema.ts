@@ -59,7 +59,7 @@ const KINDS = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]];
 
 /** The wanted kinds. A form without a ticked kind does not send the field. */
 export const ChosenNotices = z.object({
-  kinds: z.union([z.enum(KINDS).transform((kind) => [kind]), z.array(z.enum(KINDS)).max(KINDS.length)]).default([]),
+  kinds: z.array(z.enum(KINDS)).max(KINDS.length).default([]),
 });
 export type ChosenNotices = z.output<typeof ChosenNotices>;
 

@@ -4,7 +4,7 @@ import type { Cover } from '../../domain/cover-oldest.ts';
 import type { Day } from '../../domain/days.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { DayField, listInForm, PaidAmountField, RefusedOne } from '../../platform/forms/fields.ts';
+import { DayField, PaidAmountField, RefusedOne } from '../../platform/forms/fields.ts';
 import { MailsLeave } from '../../platform/jobs/mails-leave.ts';
 import type { MailedTransfer } from '../settings/schema.ts';
 import { reminderErrors } from './texts.ts';
@@ -15,9 +15,7 @@ export const MOST_REMINDED = 200;
 const nobody = 'Zaznacz co najmniej jedną osobę';
 
 export const PeopleToRemind = z.object({
-  person_ids: listInForm(
-    z.array(z.uuid(), nobody).min(1, nobody).max(MOST_REMINDED, `Najwyżej ${MOST_REMINDED} osób naraz`),
-  ),
+  person_ids: z.array(z.uuid(), nobody).min(1, nobody).max(MOST_REMINDED, `Najwyżej ${MOST_REMINDED} osób naraz`),
 });
 
 export const Reminded = MailsLeave.extend({

@@ -4,7 +4,7 @@ import type { BalancePart, ChargedAtLeaving } from '../../domain/balance-parts.t
 import type { Day } from '../../domain/days.ts';
 import type { MonthSums } from '../../domain/ledger.ts';
 import type { Reason } from '../../domain/refusal-codes.ts';
-import { DayField, listInForm, RefusedOne } from '../../platform/forms/fields.ts';
+import { DayField, RefusedOne } from '../../platform/forms/fields.ts';
 import { MailsLeave } from '../../platform/jobs/mails-leave.ts';
 import type { PageOf } from '../../platform/pages/paging.ts';
 import type { QrDrawing } from '../../platform/pages/qr.ts';
@@ -82,9 +82,11 @@ const nobody = 'Zaznacz co najmniej jedną osobę';
 export const StatementsToSend = z
   .object({
     month: DayField.refine((day) => day.endsWith('-01') && day >= '1900', 'Podaj pierwszy dzień miesiąca'),
-    person_ids: listInForm(
-      z.array(z.uuid(), nobody).min(1, nobody).max(MOST_NAMED, `Najwyżej ${MOST_NAMED} osób naraz`),
-    ).optional(),
+    person_ids: z
+      .array(z.uuid(), nobody)
+      .min(1, nobody)
+      .max(MOST_NAMED, `Najwyżej ${MOST_NAMED} osób naraz`)
+      .optional(),
     everybody: z.boolean().optional(),
     /** When the sender loaded the list: people to whom it was sent later do not get it again. */
     seen_at: z.iso.datetime().optional(),

@@ -106,10 +106,6 @@ export const listInAddress = (item: z.ZodType<string, string>, most: number) =>
     .catch([])
     .default([]);
 
-/** A list in a form, because a form sends a single item as text. */
-export const listInForm = <List extends z.ZodType>(list: List) =>
-  z.preprocess((given) => (typeof given === 'string' ? [given] : given), list);
-
 export const linesField = (most: number, longest: number) =>
   z
     .string()

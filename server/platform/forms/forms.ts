@@ -28,20 +28,23 @@ function kindOf(schema: z.core.$ZodType): Kind {
 function coerce(schema: z.core.$ZodType, value: unknown): unknown {
   const kind = kindOf(schema);
   if (kind.type === 'array') {
+    if (value === undefined && kind.optional) return undefined;
     const items = value === undefined ? [] : Array.isArray(value) ? value : [value];
     return items.filter((item) => item !== '').map((item) => coerce(kind.element as z.core.$ZodType, item));
   }
   if (kind.type === 'object') return toObject(value);
   if (kind.type === 'boolean') return toBoolean(value);
+  if (kind.type === 'string' && Array.isArray(value)) return value.join(',') || undefined;
   if (value === '' && kind.nullable) return null;
   if (value === '' && (kind.optional || kind.type !== 'string')) return undefined;
   return kind.type === 'number' ? toNumber(value) : value;
 }
 
-/** Forms send nested values as JSON. The schema refuses anything else. */
+/** Forms send nested values as JSON, unless their action has parsed them. The schema refuses anything else. */
 function toObject(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(String(value));
+    return JSON.parse(value);
   } catch {
     return value;
   }
@@ -62,7 +65,7 @@ function toNumber(value: unknown): unknown {
 
 /**
  * Converts the texts of a plain HTML form to the schema's types: numbers, booleans, lists, null for an emptied optional
- * field. JSON is never coerced.
+ * field, and 'Wtorek,Piątek' for the ticks of a text. JSON is never coerced.
  */
 export function fromForm(schema: z.ZodObject, fields: Fields): Fields {
   const input: Fields = {};
