@@ -40,6 +40,8 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
     let shown = input.defaultValue;
     /** The text whose results were closed by Escape: a late answer does not open them again. */
     let dismissed: string | undefined;
+    /** The text on which Enter was pressed: its first result opens as soon as it is there. */
+    let entered: string | undefined;
     let reading = false;
     let timer = 0;
 
@@ -52,12 +54,22 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
       const address = `/search?${new URLSearchParams({ q: search })}`;
       const page = await refresh(address);
       reading = false;
-      if (signal.aborted || !page) return; // Enter still opens the search page
+      if (signal.aborted) return;
+      if (!page) return entered === search ? input?.form?.requestSubmit() : undefined;
       shown = search;
       setCount(results?.querySelector('[data-count]')?.textContent ?? '');
       if (inPage) updateEntry({}, address);
       else setOpen(!['', dismissed].includes(wanted()) && place?.contains(document.activeElement) === true);
-      void read();
+      if (entered === search && wanted() === search) openFirst();
+      else void read();
+    }
+
+    /** Without a visible result, the search's page says what to do. */
+    function openFirst(): void {
+      entered = undefined;
+      const first = dismissed === shown ? null : results?.querySelector<HTMLElement>('a.row');
+      if (first) first.click();
+      else input?.form?.requestSubmit();
     }
 
     function readSoon() {
@@ -70,6 +82,11 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
       const { key, ctrlKey, target } = event;
       const isOpen = !inPage && panel.current?.hidden === false;
       if (key === 'k' && ctrlKey) input?.select();
+      if (key === 'Enter' && target === input) {
+        event.preventDefault();
+        entered = wanted();
+        return void (entered === shown ? openFirst() : read());
+      }
       if (key !== 'Escape' || !(isOpen || target === input))
         return stepThrough(event, [input, ...(results?.querySelectorAll('a') ?? [])]);
       event.preventDefault(); // otherwise the browser empties the field

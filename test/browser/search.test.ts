@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectFocus, hold, openPage } from '../support/browser.ts';
+import { awake, expectFocus, hold, openPage } from '../support/browser.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
 t.test('the search', async (t) => {
@@ -81,6 +81,20 @@ t.test('the search', async (t) => {
     await expectFocus(t, person);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/user/${anna.id}`);
+  });
+
+  await t.test('opens the first result with Enter, also one that is still on its way', async () => {
+    for (const [typed, address] of [
+      ['wpłata żółtowskiej', `**/unpaid?dialog=deposit&dialog_id=${anna.id}**`],
+      ['gniady rumak', '**/search?q=gniady+rumak'],
+    ] as const) {
+      await page.goto('/home?section=2');
+      await field.focus();
+      await awake(page, 'search');
+      await field.fill(typed);
+      await field.press('Enter');
+      await page.waitForURL(address);
+    }
   });
 
   await t.test('shows results only in the list on its own page, and Back returns there', async (t) => {

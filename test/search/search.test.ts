@@ -1,6 +1,7 @@
 import t from 'tap';
+import { DEEDS } from '../../server/features/search/deeds.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildPerson } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildService } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 
 type Answer = {
@@ -112,6 +113,52 @@ t.test('a listed box is found when it is free, too', async (t) => {
   t.match((await page(manager, '7')).words(), /Boks 7 Bursztyn .*Boks 70 Iskra .*Boks 72 wolny/);
   t.match((await manager.get('/stable?q=K10')).words(), /K10 wolny/);
   await app.db.deleteFrom('boxes').execute();
+});
+
+const marek = await buildPerson(app, { role: 'worker', first_name: 'Marek', last_name: 'Dudek' });
+const farrier = await buildService(app, { name: 'Kowal' });
+
+/** What the page offers to do, and where. */
+async function deeds(client: Client, search: string): Promise<string[]> {
+  const [, list = ''] = /aria-label="Zrób">(.*?)<\/ul>/s.exec((await page(client, search)).text) ?? [];
+  const links = list.matchAll(/class="row" href="([^"]+)".*?<strong>(.*?)<\/strong>/gs);
+  return [...links].map(([, href = '', title]) => `${title} ${href.replaceAll('&amp;', '&')}`);
+}
+
+t.test('what one may do comes first, with the named horse or person filled in', async (t) => {
+  const service = `Dodaj koniom: Kowal /bookings?service=${farrier.id}&tab=without`;
+  const offered: [search: string, ...links: string[]][] = [
+    ['kowal', service, 'Zaplanuj wizytę kowala /stable-event?title=Kowal'],
+    ['kowala bursztyn', `Zaplanuj wizytę kowala: Bursztyn /stable-event?title=Kowal&horse_ids=${bursztyn.id}`],
+    ['nowy koń', 'Dodaj konia /stable?page=1&dialog=create-horse'],
+    ['koń żółtowska', `Dodaj konia: Anna Żółtowska /user/${anna.id}?tab=horses&dialog=create-horse`],
+    ['nieobecność', 'Dodaj nieobecność /rota?dialog=absence'],
+    ['nieobecności Dudka', `Dodaj nieobecność: Marek Dudek /rota?dialog=absence&id=${marek.id}`],
+    ['zestawienie październik', 'Zestawienia: październik 2026 /statements/all/2026-10'],
+    ['zestawienie Żółtowskiej', `Zestawienie: Anna Żółtowska, październik 2026 /statements/${anna.id}/2026-10`],
+    ['wpłata gniady'],
+    ['zolw'],
+  ];
+  for (const [search, ...links] of offered) t.same(await deeds(manager, search), links, search);
+  const paid = await deeds(manager, 'wplaty od zoltowskiej');
+  t.match([paid.length, paid[0]], [3, `Zapisz wpłatę: Anna Żółtowska /unpaid?dialog=deposit&dialog_id=${anna.id}`]);
+  t.match((await page(manager, 'kowal')).words(), /2 wyniki Zrób Dodaj koniom: Kowal/);
+  t.match((await searchAs(manager, 'Żółtowskiej')).people, [{ id: anna.id }], 'a name in another case');
+  t.same(await deeds(worker, 'alert bursztyn'), [`Zgłoś alert: Bursztyn /horses/${bursztyn.id}/card?dialog=alert`]);
+  for (const search of ['kowal', 'wpłata żółtowska', 'nowy koń']) t.same(await deeds(worker, search), [], search);
+});
+
+t.test('each deed leads to a page or dialog that stands', async (t) => {
+  const people = { owner: anna.id, owner_id: anna.id, person: anna.id, worker: marek.id };
+  const named = new Map(Object.entries({ ...people, horse: bursztyn.id, service: farrier.id, month: '2026-10' }));
+  for (const [, , , address] of DEEDS) {
+    const href = address.replace(/\{(\w+)\}/g, (_, name) => named.get(name) ?? '');
+    const { status, text } = await manager.get(href);
+    t.equal(status, 200, href);
+    if (href.includes('dialog=')) t.match(text, '<dialog open', href);
+    if (href.includes('horse_ids='))
+      t.match(text, new RegExp(`value="(Kowal|Weterynarz)".*checked="" value="${bursztyn.id}"`));
+  }
 });
 
 t.test('an empty result and a short query say what to do', async (t) => {

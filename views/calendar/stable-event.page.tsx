@@ -48,7 +48,7 @@ export default function StableEvent(props: Props) {
           id={id}
           here={here}
           action={event ? '/api/update_stable_event' : '/api/create_stable_event'}
-          times={typed ?? (event ? timesOf(event, now) : firstTimes(day, now))}
+          times={typed?.start ? typed : event ? timesOf(event, now) : firstTimes(day, now)}
           allDay={typed?.allDay ?? event?.all_day ?? true}
           {...(words && { typed: words })}
           {...(event && words && { changes: { ...words, formVersion: event.form_version }, openedFrom: back })}

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
 import type { Role } from '../../server/domain/policy.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
-import type { Found, FoundBox, FoundHorse, FoundPerson } from '../../server/features/search/schema.ts';
+import type { Found, FoundBox, FoundDeed, FoundHorse, FoundPerson } from '../../server/features/search/schema.ts';
 import { cardAddress, horseAddress } from '../horses/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
@@ -17,6 +17,8 @@ type Props = {
   search: string;
   /** The search was empty or too short. */
   tooShort: boolean;
+  /** What the viewer may do by these words. */
+  deeds: FoundDeed[];
   horses: Found<FoundHorse>;
   boxes: Found<FoundBox>;
   people: Found<FoundPerson>;
@@ -33,9 +35,10 @@ const roleOf = (role: Role, has_account = true) =>
 const searched = (list: string, search: string) => `${list}${new URLSearchParams({ q: search })}`;
 
 /** A hint for an empty or too short search. */
-const TypeMore = ({ search }: { search: string }) => (
+const TypeMore = ({ search, manages }: Pick<Props, 'search' | 'manages'>) => (
   <EmptyState icon={Search} title={search ? 'Wpisz co najmniej 2 litery' : 'Wpisz, czego szukasz'}>
-    Imię konia, numer boksu albo nazwisko: w dowolnej kolejności, także bez polskich znaków.
+    Imię konia, numer boksu albo nazwisko: w dowolnej kolejności, także bez polskich znaków. Albo to, co chcesz zrobić:{' '}
+    {manages ? '„nowy koń”, „wpłata Nowak”' : '„alert Bursztyn”, „zadania”'}.
   </EmptyState>
 );
 
@@ -45,12 +48,21 @@ const NothingFound = ({ search }: { search: string }) => (
   </EmptyState>
 );
 
-function Results({ search, horses, boxes, people, manages }: Props) {
+function Results({ search, deeds, horses, boxes, people, manages }: Props) {
   const { path } = usePage();
   const address = manages ? horseAddress : cardAddress;
   const more = (list: string) => <a href={searched(list, search)}>Wszystkie</a>;
   return (
     <div className="column results">
+      {deeds.length > 0 && (
+        <Card title="Zrób">
+          <List label="Zrób">
+            {deeds.map(({ title, href }) => (
+              <Row key={href} href={href} title={title} />
+            ))}
+          </List>
+        </Card>
+      )}
       {horses.rows.length > 0 && (
         <Card title="Konie" action={horses.more && more('/stable?')}>
           <List label="Konie">
@@ -93,9 +105,9 @@ function Results({ search, horses, boxes, people, manages }: Props) {
 }
 
 /** '3 wyniki', or 'Ponad 8 wyników' if there are more. */
-function countText({ horses, boxes, people, tooShort }: Props): string {
+function countText({ deeds, horses, boxes, people, tooShort }: Props): string {
   if (tooShort) return '';
-  const all = [horses, boxes, people];
+  const all = [{ rows: deeds, more: false }, horses, boxes, people];
   const count = all.reduce((sum, { rows }) => sum + rows.length, 0);
   if (count === 0) return 'Nic nie znaleziono';
   const over = all.some(({ more }) => more) ? 'Ponad ' : '';
@@ -103,8 +115,8 @@ function countText({ horses, boxes, people, tooShort }: Props): string {
 }
 
 export default function SearchPage(props: Props) {
-  const { search, tooShort, horses, boxes, people } = props;
-  const none = horses.rows.length + boxes.rows.length + people.rows.length === 0;
+  const { search, tooShort, deeds, horses, boxes, people } = props;
+  const none = deeds.length + horses.rows.length + boxes.rows.length + people.rows.length === 0;
   return (
     <ShellLayout>
       <PageHeader title="Szukaj" />
@@ -112,7 +124,7 @@ export default function SearchPage(props: Props) {
         <p className="muted" data-count="">
           {countText(props)}
         </p>
-        {tooShort ? <TypeMore search={search} /> : none ? <NothingFound search={search} /> : <Results {...props} />}
+        {tooShort ? <TypeMore {...props} /> : none ? <NothingFound search={search} /> : <Results {...props} />}
       </Refreshed>
     </ShellLayout>
   );

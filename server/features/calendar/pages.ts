@@ -45,9 +45,10 @@ const ChangeQuery = TypedQuery.extend({
   opened_from: z.string().optional().catch(undefined),
 });
 
-/** What was typed before the search; null when nothing was searched for. */
+/** What was typed before the search, or the title alone that a link fills in; null for neither. */
 function typedIn({ find: _find, horse_ids: _ids, allDay, ...typed }: z.output<typeof TypedQuery>): TypedEvent | null {
-  return typed.start ? { ...typed, allDay: allDay !== undefined } : null;
+  if (!typed.start && !typed.title) return null;
+  return { ...typed, allDay: !typed.start || allDay !== undefined };
 }
 
 export const calendarPages = [

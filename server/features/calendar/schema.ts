@@ -44,7 +44,7 @@ export type HorsesToChoose = {
   all: number;
 };
 
-/** What was typed into the form of an event before a horse was searched for. */
+/** What was typed into the form of an event before a horse was searched for; the days are '' if only the title is known. */
 export type TypedEvent = { allDay: boolean } & Record<
   'title' | 'description' | 'start' | 'start_time' | 'end' | 'end_time' | 'repeats' | 'until',
   string

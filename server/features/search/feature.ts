@@ -1,10 +1,12 @@
 import type SearchPage from '../../../views/search/search.page.tsx';
+import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { page } from '../../platform/pages/page.ts';
 import { read } from '../../platform/pages/read.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { findBoxes, findHorses, findPeople } from './queries.ts';
+import { deedsFor } from './deeds.ts';
+import { findBoxes, findNamed } from './queries.ts';
 import { SearchAnswer, SearchQuery } from './schema.ts';
 import { wantedIn } from './words.ts';
 
@@ -18,10 +20,7 @@ const reads = [
     async load(call) {
       const viewer = signedIn(call);
       const words = wantedIn(call.input.q);
-      const [horses, people] = await Promise.all([
-        findHorses(call.db, viewer, words),
-        findPeople(call.db, viewer, words),
-      ]);
+      const [horses, people] = await findNamed(call.db, viewer, words);
       return { horses: horses.rows, people: people.rows };
     },
   }),
@@ -33,16 +32,16 @@ const pages = [
     may: 'search',
     query: SearchQuery,
     async answer(call) {
-      const { db, reply } = call;
+      const { db, now, reply } = call;
       const search = call.input.q ?? '';
       const viewer = signedIn(call);
       const words = wantedIn(search);
-      const [horses, boxes, people] = await Promise.all([
-        findHorses(db, viewer, words),
+      const [deeds, [horses, people], boxes] = await Promise.all([
+        deedsFor(db, viewer, words, dayOf(now)),
+        findNamed(db, viewer, words),
         findBoxes(db, viewer, words),
-        findPeople(db, viewer, words),
       ]);
-      const props = { search, tooShort: words.length === 0, horses, boxes, people };
+      const props = { search, tooShort: words.length === 0, deeds, horses, boxes, people };
       return reply.page<typeof SearchPage>(
         'search/search',
         { ...props, manages: may(viewer, 'manageHorses') },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { casesOf } from '../../domain/declension.ts';
+import { folded } from '../../domain/folding.ts';
 import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/data/database.ts';
-import { polish } from '../../platform/data/polish-text.ts';
+import { polish, searchWords } from '../../platform/data/polish-text.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { selectFreeBoxes } from '../boxes/queries.ts';
 import { hasAccount } from '../people/queries.ts';
@@ -28,13 +30,13 @@ const horsesWith = (db: Db, column: 'search_text' | 'box_text', words: readonly 
 export async function findHorses(db: Db, viewer: Viewer, words: readonly string[]): Promise<Found<FoundHorse>> {
   if (words.length === 0) return shown([]);
   const horses = horsesWith(db, 'search_text', words)
-    .select(['id', 'name', 'box_number', 'owner_name'])
+    .select(['id', 'name', 'box_number', 'owner_name', 'owner_id'])
     .orderBy(sql`name collate horse_order`)
     .orderBy('id')
     .limit(ENOUGH);
   if (may(viewer, 'manageHorses')) return shown(await horses.execute());
   const found = words.reduce((query, word) => query.where(isOwnWord(word)), horses);
-  return shown((await found.execute()).map(({ owner_name: _, ...horse }) => horse));
+  return shown((await found.execute()).map(({ owner_name: _, owner_id: __, ...horse }) => horse));
 }
 
 const isOwnWord = (word: string) =>
@@ -86,12 +88,42 @@ export async function findPeople(db: Db, viewer: Viewer, words: readonly string[
     db.selectFrom('people').where('people.deleted_at', 'is', null),
   );
   const rows = await people
-    .select(['people.id', 'first_name', 'last_name', 'role', hasAccount])
+    .select(['people.id', 'first_name', 'last_name', 'role', hasAccount, ownsHorse])
     .orderBy(polish('last_name'))
     .orderBy(polish('first_name'))
     .orderBy('people.id')
     .limit(ENOUGH)
     .execute();
   if (may(viewer, 'seePersonalData')) return shown(rows);
-  return shown(rows.map(({ role: _, has_account: __, ...name }) => name));
+  return shown(rows.map(({ id, first_name, last_name }) => ({ id, first_name, last_name })));
+}
+
+const ownsHorse = sql<boolean>`exists (select from horses where owner_id = people.id and archived_at is null)`.as(
+  'owns_horse',
+);
+
+/** Horses and people with these words, or else with the names of which they are other cases: 'Wiśniewskiej', 'Bursztyna'. */
+export async function findNamed(db: Db, viewer: Viewer, words: readonly string[]) {
+  const find = (some: readonly string[]) => Promise.all([findHorses(db, viewer, some), findPeople(db, viewer, some)]);
+  const found = await find(words);
+  if (words.length === 0 || found.some(({ rows }) => rows.length > 0)) return found;
+  const names = await namesBehind(db, words);
+  return String(names) === String(words) ? found : find(names);
+}
+
+/** Names that begin alike, among which the one behind a word is looked for. */
+const MAX_ALIKE = 50;
+
+/** Each word, or the name in the books of which it is another case. */
+async function namesBehind(db: Db, words: readonly string[]): Promise<string[]> {
+  const patterns = words.map((word) => patternOf(word.slice(0, Math.max(3, Math.ceil(word.length * 0.6)))));
+  const isAlike = sql`search_text like any (array(select folded(pattern) from unnest(${patterns}::text[]) as pattern))`;
+  const { rows } = await sql<{ name: string }>`
+    (select first_name || ' ' || last_name as name from people where deleted_at is null and ${isAlike} limit ${MAX_ALIKE})
+    union all
+    (select name from horses where archived_at is null and ${isAlike} limit ${MAX_ALIKE})
+  `.execute(db);
+  const names = rows.flatMap(({ name }) => searchWords(name));
+  const known = new Map(names.flatMap((name) => casesOf(name).map((form) => [folded(form), name])));
+  return words.map((word) => known.get(folded(word)) ?? word);
 }

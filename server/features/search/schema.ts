@@ -22,10 +22,13 @@ export const FoundPerson = z.object({
 
 export const SearchAnswer = z.object({ horses: z.array(FoundHorse), people: z.array(FoundPerson) });
 
-export type FoundHorse = z.output<typeof FoundHorse>;
-export type FoundPerson = z.output<typeof FoundPerson>;
+export type FoundHorse = z.output<typeof FoundHorse> & { owner_id?: string };
+export type FoundPerson = z.output<typeof FoundPerson> & { owns_horse?: boolean };
 
 export type FoundBox = { box_number: string; horse: Pick<FoundHorse, 'name' | 'owner_name'> | null };
 
 /** The first matches; `more`: there are more. */
 export type Found<Row> = { rows: Row[]; more: boolean };
+
+/** Something that the program can do, as a link. */
+export type FoundDeed = { title: string; href: string };
