@@ -6,6 +6,7 @@ import { barriersOn, COLOURS, openPage, takeProblems } from '../support/browser.
 import { byDay } from '../support/drill.ts';
 import { lastAddress, send, watchRequests } from './camera.ts';
 import { flawsOfPage } from './flaws.ts';
+import { lostOnPaper, wordsSeen } from './paper.ts';
 import { dialogsOf, type Looker, SCREENS, type Screen } from './screens.ts';
 import { sendLinks } from './stable.ts';
 
@@ -33,24 +34,29 @@ function walkedOver(): Screen[] {
   const here = SCREENS.filter((screen) => !isElsewhere(screen) && !isAnotherLight(screen));
   const plain = here.filter((screen) => !screen.send && dialogsOf(screen).length === 0);
   const kinds = Map.groupBy(plain, kindOf);
-  return byDay(
+  const walked = byDay(
     [...kinds.values()].flatMap(([first]) => first ?? []),
     here,
   );
+  const places = new Set(walked.map(placeOf));
+  return [...walked, ...PRINTED.filter((screen) => !places.has(placeOf(screen)))];
 }
 
 const placeOf = ({ address, through = [] }: Screen) => [address, ...through].join(' ');
 
-/** Screens that people print in portrait format. */
-const PRINTED = new Set(SCREENS.filter(({ print, name }) => print && !name.startsWith('wall')).map(placeOf));
+/** Screens that people print. */
+const PRINTED = SCREENS.filter(({ print }) => print);
+/** Their stylesheet turns the paper. */
+const PRINTED_ACROSS = /^\/(board|rota)$/;
+const PRINTED_PLACES = new Set(PRINTED.map(placeOf));
 
 /** The daily run checks the colours of every fourth screen in the dark too. */
 const DARK = byDay(4, 1);
 
 /**
  * Walks over the demo's screens of these people, each on a desktop and on a phone, some on paper and in the dark.
- * Asserts that no page has errors, that axe finds nothing, and that no text is broken, cut, covered or wider than the
- * window.
+ * Asserts that no page has errors, that axe finds nothing, that no text is broken, cut, covered or wider than the
+ * window, and that all words of a printed page stand on paper.
  */
 export async function walk(t: Test, lookers: readonly Looker[]): Promise<void> {
   const app = await startApp(t, { demo: true });
@@ -87,16 +93,19 @@ async function wrongWith(page: Page, screen: Screen, { rest, axeAt, dark }: Look
   await page.setViewportSize(DESK);
   const answer = await page.goto(await lastAddress(page.context(), screen));
   if (screen.send) await send(page, screen.send);
+  let seen: string[] = [];
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size);
     await rest();
+    if (size === DESK) seen = await wordsSeen(page);
     wrong.push(...(await flaws(page, `at ${size.width} px`)));
     if (size === axeAt) wrong.push(...(await barriers(page)));
   }
-  if (PRINTED.has(placeOf(screen))) {
+  if (PRINTED_PLACES.has(placeOf(screen))) {
     await page.setViewportSize(PAPER);
-    await page.emulateMedia({ media: 'print' });
-    wrong.push(...(await flaws(page, 'on paper')).filter((one) => one.startsWith('too wide')));
+    wrong.push(...(await lostOnPaper(page, seen)).map((word) => `lost on paper: '${word}'`));
+    const onPaper = PRINTED_ACROSS.test(screen.address) ? [] : await flaws(page, 'on paper');
+    wrong.push(...onPaper.filter((one) => one.startsWith('too wide')));
   }
   if (dark) {
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
