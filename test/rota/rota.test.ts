@@ -15,6 +15,7 @@ import {
 } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { byDay } from '../support/drill.ts';
+import { linksOf } from '../support/forms.ts';
 import { emptyStable } from '../support/start-over.ts';
 import { storedRow, storedRows, storeRow } from '../support/stored-rows.ts';
 
@@ -352,15 +353,19 @@ t.test('the week and its absences work without JavaScript', async (t) => {
   const { service, piotr, marek, horses, book, setRota } = await openStable();
   await book(horses.A);
   await book(horses.B);
-  t.match(await wordsOf('/rota'), 'cała stajnia , Karmienie poza grafikiem');
+  t.match(await wordsOf('/rota'), /1 usługa bez grafiku: robi, kto może Karmienie Praca w tym/, 'and nothing else');
   const week = { worker_1: piotr.id, worker_2: piotr.id, worker_3: marek.id, worker_7: '' };
   const saved = await manager.form('/api/set_rota', { service_id: service.id, ...week }, { back: '/rota' });
   t.match(saved, { status: 303, location: '/rota' });
   await setRota({ 3: piotr.id }, 'B');
   const rota = await wordsOf('/rota');
-  t.match(rota, /Karmienie 2 konie cała stajnia , Karmienie pon.–wt. Piotr śr. Marek czw.–ndz. bez pracownika/);
-  t.match(rota, /bez pracownika alejka B , Karmienie śr. Piotr Inaczej/);
+  t.match(rota, /Karmienie 2 konie pon.–wt. Piotr śr. Marek czw.–ndz. bez pracownika/);
+  t.match(rota, /bez pracownika alejka B śr. Piotr Praca w tym/);
+  t.notMatch(rota, 'bez grafiku');
   const line = `/rota?dialog=line&id=${service.id}`;
+  const [wednesdays = ''] = linksOf((await manager.get('/rota')).text, 'Marek');
+  t.match((await manager.get(wednesdays)).text, /name="worker_3"[^>]* autofocus/i, 'a name leads to its day');
+  t.match(await wordsOf(line), 'Inaczej w alejce…');
   t.match(await wordsOf(`${line}&dialog_aisle=B`), /Karmienie · alejka B .*pon. jak w całej stajni/);
   t.match(await wordsOf(`${line}&dialog_aisle=`), 'Alejka wybierz A');
   t.equal((await manager.get(`/rota?dialog=line&id=${randomUUID()}`)).status, 303);

@@ -14,7 +14,7 @@ export const placeOf = (aisle: string) => (!aisle ? 'cała stajnia' : aisle.leng
 const optionsOf = (workers: Named[]) => workers.map(({ id, name }) => ({ value: id, label: name }));
 
 /** Sets the workers of a service by weekday, in the whole stable or in an aisle. */
-export function LineForm({ service, line, aisles, isNew, workers, close }: Props & State<'line'>) {
+export function LineForm({ service, line, day, aisles, isNew, workers, close }: Props & State<'line'>) {
   const isOfAisle = isNew || line.aisle !== '';
   return (
     <FormDialog
@@ -44,12 +44,18 @@ export function LineForm({ service, line, aisles, isNew, workers, close }: Props
             placeholder={isOfAisle ? 'jak w całej stajni' : 'bez pracownika'}
             options={optionsOf(workers)}
             defaultValue={line.worker_ids[weekday as 1] ?? undefined}
+            autoFocus={weekday === day}
           />
         ))}
       </div>
       <p className="muted small">
         Zadania od dziś, których nikt nie ma albo które dał grafik, zmienią się od razu. Przydzielone ręcznie zostaną.
       </p>
+      {!isOfAisle && aisles.length > 0 && (
+        <a className="tall" href={`${close}&dialog=line&id=${service.id}&dialog_aisle=`}>
+          Inaczej w alejce…
+        </a>
+      )}
     </FormDialog>
   );
 }

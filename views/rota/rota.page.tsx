@@ -27,6 +27,7 @@ import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { Folded } from '../parts/folded.tsx';
 import { Form } from '../parts/form.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -50,6 +51,8 @@ export default function Rota(props: Props) {
   const { monday, today, services, absences, loads, workers, dialog } = props;
   const here = `/rota?date=${monday}`;
   const isNow = monday <= today && today <= addDays(monday, 6);
+  const planned = services.filter(isPlanned);
+  const unplanned = services.filter((service) => !isPlanned(service));
   return (
     <ShellLayout
       stylesheet="desk"
@@ -86,19 +89,22 @@ export default function Rota(props: Props) {
         </Card>
       ) : (
         <section className="card rota" aria-label="Grafik">
-          <p className="weekdays-of" aria-hidden="true">
-            {EVERY_DAY.map((weekday) => {
-              const day = addDays(monday, weekday - 1);
-              return (
-                <span key={weekday} className={`from-${weekday}`}>
-                  {formatWeekday(day)} <b>{Number(day.slice(8))}</b>
-                </span>
-              );
-            })}
-          </p>
-          {services.map((service) => (
-            <Service key={service.id} service={service} here={here} aisles={props.aisles} />
+          {planned.length > 0 && (
+            <p className="weekdays-of" aria-hidden="true">
+              {EVERY_DAY.map((weekday) => {
+                const day = addDays(monday, weekday - 1);
+                return (
+                  <span key={weekday} className={`from-${weekday}`}>
+                    {formatWeekday(day)} <b>{Number(day.slice(8))}</b>
+                  </span>
+                );
+              })}
+            </p>
+          )}
+          {planned.map((service) => (
+            <Service key={service.id} service={service} here={here} />
           ))}
+          {unplanned.length > 0 && <Unplanned services={unplanned} here={here} open={planned.length === 0} />}
         </section>
       )}
       <div className="halves-of-day">
@@ -151,10 +157,11 @@ const TakeBack = ({ absence: { id, worker_name }, here }: { absence: Absence; he
   </Form>
 );
 
-type ServiceProps = { service: ServiceOfRota; here: string; aisles: boolean };
+const isPlanned = ({ lines }: ServiceOfRota) => lines.some(({ bars }) => bars.length > 0);
 
-function Service({ service: { id, name, at, horses, lines }, here, aisles }: ServiceProps) {
-  const address = `${here}&dialog=line&id=${id}`;
+const lineAddress = (here: string, service: string) => `${here}&dialog=line&id=${service}`;
+
+function Service({ service: { id, name, at, horses, lines }, here }: { service: ServiceOfRota; here: string }) {
   return (
     <section className="of-service" aria-label={name}>
       <h3>
@@ -163,44 +170,54 @@ function Service({ service: { id, name, at, horses, lines }, here, aisles }: Ser
       </h3>
       <ul className="plain">
         {lines.map((line) => (
-          <Line key={line.aisle} line={line} address={address} name={name} />
+          <Line key={line.aisle} line={line} address={lineAddress(here, id)} name={name} />
         ))}
       </ul>
-      {aisles && horses !== null && lines.some(({ bars }) => bars.length > 0) && (
-        <a className="another" href={`${address}&dialog_aisle=`}>
-          Inaczej w alejce… <span className="visually-hidden">{name}</span>
-        </a>
-      )}
     </section>
   );
 }
 
+/** Outside of aisles with a line. */
+const ANYBODY: Bar[] = [{ first: 1, days: 7, name: 'robi, kto może', away: null }];
+
+/** The bars of a line. Each leads to the dialog of the line, and there to its first day. */
 function Line({ line: { aisle, bars }, address, name }: { line: ShownLine; address: string; name: string }) {
   const href = aisle ? `${address}&dialog_aisle=${encodeURIComponent(aisle)}` : address;
   return (
     <li className={aisle ? 'aisle' : undefined}>
-      <a href={href}>
-        {placeOf(aisle)}
-        <span className="visually-hidden">, {name}</span>
-      </a>
-      {bars.length === 0 ? (
-        <p className="muted small">poza grafikiem: każdy, kto może ją wykonać</p>
-      ) : (
-        <ul className="plain bars">
-          {bars.map((bar) => (
-            <li
-              key={bar.first}
-              className={[`from-${bar.first} for-${bar.days}`, bar.name === null && 'nobody'].filter(Boolean).join(' ')}
-            >
+      {aisle && <span className="place">{placeOf(aisle)}</span>}
+      <ul className="plain bars" aria-label={`${name}, ${placeOf(aisle)}`}>
+        {(bars.length > 0 ? bars : ANYBODY).map((bar) => (
+          <li key={bar.first} className={`from-${bar.first} for-${bar.days}`}>
+            <a className={bar.name === null ? 'nobody' : undefined} href={`${href}&dialog_day=${bar.first}`}>
               <span className="when">{weekdaysOf(bar)}</span> {bar.away && <s>{bar.away}</s>}{' '}
               <b>{bar.name ?? 'bez pracownika'}</b>
-            </li>
-          ))}
-        </ul>
-      )}
+            </a>
+          </li>
+        ))}
+      </ul>
     </li>
   );
 }
+
+/** The services without a line, which anybody does who may. */
+const Unplanned = ({ services, here, open }: { services: ServiceOfRota[]; here: string; open: boolean }) => (
+  <Folded
+    id="unplanned"
+    open={open}
+    label={`${services.length} ${plural(services.length, 'usługa', 'usługi', 'usług')} bez grafiku: robi, kto może`}
+  >
+    <ul className="plain unplanned">
+      {services.map(({ id, name, at }) => (
+        <li key={id}>
+          <a className="tall" href={lineAddress(here, id)}>
+            {withHour(name, at)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Folded>
+);
 
 /** 'pon.–pt.' */
 function weekdaysOf({ first, days }: Bar): string {

@@ -27,6 +27,7 @@ const RotaQuery = z.object({
   id: DialogId,
   /** The line's aisle; absent for the line of the whole stable, empty for a new line. */
   dialog_aisle: z.string().max(40).optional().catch(undefined),
+  dialog_day: z.coerce.number().optional().catch(undefined),
 });
 
 type Visit = Call<z.output<typeof RotaQuery>>;
@@ -107,7 +108,7 @@ function withAbsent(
 
 /** Throws DialogNotFound. */
 async function dialogOver({ db, input, request }: Visit, lines: RotaLine[], aisles: string[]): Promise<RotaDialog> {
-  const { dialog, id, dialog_aisle } = input;
+  const { dialog, id, dialog_aisle, dialog_day: day } = input;
   if (dialog === 'absence') {
     const old = await peekOldInput(request);
     const refused = old?.action === '/api/add_absence' ? old : null;
@@ -118,10 +119,10 @@ async function dialogOver({ db, input, request }: Visit, lines: RotaLine[], aisl
   if (!service) throw new DialogNotFound(rotaTexts.openDialog);
   const own = lines.filter(({ service_id }) => service_id === service.id);
   const isNew = dialog_aisle === '';
-  const free = aisles.filter((name) => !own.some(({ aisle }) => aisle === name));
+  const free = service.general ? [] : aisles.filter((name) => !own.some(({ aisle }) => aisle === name));
   const aisle = dialog_aisle ?? '';
   const line = own.find((known) => !isNew && known.aisle === aisle) ?? emptyLine(service.id, aisle);
-  return { name: 'line', service: { id: service.id, name: service.name }, line, aisles: isNew ? free : [], isNew };
+  return { name: 'line', service: { id: service.id, name: service.name }, line, day, aisles: free, isNew };
 }
 
 export const rotaPages = [page({ path: '/rota', may: 'arrangeRota', query: RotaQuery, answer: rotaPage })];

@@ -96,7 +96,8 @@ export type ServiceOfRota = { id: string; name: string; at: string | null; horse
 /** The tasks of a worker in a week; `id` and `name` are null for unassigned tasks. */
 export type WeekLoad = { id: string | null; name: string | null; tasks: number; away: boolean };
 
+/** `day`: the weekday that was pressed. `aisles`: those without a line of their own; none for a general service. */
 export type RotaDialog =
-  | { name: 'line'; service: Named; line: RotaLine; aisles: string[]; isNew: boolean }
+  | { name: 'line'; service: Named; line: RotaLine; day: number | undefined; aisles: string[]; isNew: boolean }
   | { name: 'absence'; id: string; worker: string | null }
   | null;
