@@ -6,10 +6,10 @@ import { refresh } from '../refresh.ts';
 /** The pause in typing (ms) that starts a search. */
 const PAUSE = 150;
 
-/** The results on the search page; other pages show them in a panel. */
+/** The results on the page of the search, and of the boxes; other pages show them in a panel. */
 const resultsOfPage = () => document.querySelector('main [data-refresh="results"]');
 
-/** Shows the results of the search page while somebody types in the top bar's field. */
+/** Shows the results of a search while somebody types in the top bar's field. */
 export default function Search(_: object) {
   const panel = useRef<HTMLDivElement>(null);
   const [inPage] = useState(() => resultsOfPage() !== null);
@@ -33,7 +33,8 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
     const place = panel.current?.closest<HTMLElement>('[data-island]');
     const input = place?.querySelector<HTMLInputElement>('[name="q"]');
     const results = resultsOfPage() ?? panel.current;
-    if (!place || !input || !results) return;
+    if (!place || !input?.form || !results) return;
+    const { action } = input.form;
     const ended = new AbortController();
     const { signal } = ended;
     const wanted = () => input.value.trim();
@@ -51,7 +52,7 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
       if (!inPage && !wanted()) return setOpen(false);
       reading = true;
       const search = wanted();
-      const address = `/search?${new URLSearchParams({ q: search })}`;
+      const address = `${action}?${new URLSearchParams({ q: search })}`;
       const page = await refresh(address);
       reading = false;
       if (signal.aborted) return;
@@ -88,7 +89,7 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
         return void (entered === shown ? openFirst() : read());
       }
       if (key !== 'Escape' || !(isOpen || target === input))
-        return stepThrough(event, [input, ...(results?.querySelectorAll('a') ?? [])]);
+        return stepThrough(event, [input, ...(results?.querySelectorAll<HTMLElement>('a:not([inert] a)') ?? [])]);
       event.preventDefault(); // otherwise the browser empties the field
       if (!isOpen) return input?.blur();
       input?.focus();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
+import { addDays } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { boxesIn, textOfBoxes } from '../../server/features/boxes/box-list.ts';
 import { countFreeBoxes } from '../../server/features/boxes/queries.ts';
@@ -10,9 +11,11 @@ import {
   buildGroup,
   buildHorse,
   buildInstruction,
+  buildLedgerEntry,
   buildPerson,
   buildService,
   buildTask,
+  today,
 } from '../support/builders.ts';
 import { linksOf, offered } from '../support/forms.ts';
 import { holds } from '../support/properties.ts';
@@ -30,8 +33,9 @@ t.test('the search of the stable', async (t) => {
   await buildHorse(app, { name: 'Boksik', owner: ewa, box_number: '7' });
   await buildHorse(app, { name: 'Kasztan 5%', owner: ewa, box_number: null });
   const found = async (search: string) => {
-    const words = (await manager.get(`/stable?q=${encodeURIComponent(search)}`)).words();
-    return horses.filter((name) => words.includes(name));
+    const { text } = await manager.get(`/stable?q=${encodeURIComponent(search)}`);
+    const wanted = text.replaceAll(/<li [^>]*inert="".*?<\/li>/gs, '');
+    return horses.filter((name) => wanted.includes(name));
   };
 
   t.same(await found('Wichura Wiśniewska'), ['Wichura']);
@@ -45,6 +49,8 @@ t.test('the search of the stable', async (t) => {
   t.same(await found('5%'), ['Kasztan 5%']);
   t.same(await found('%'), ['Kasztan 5%'], 'a search has no wildcards');
   t.same(await found(' , '), horses);
+  t.match((await manager.get('/stable?q=lis+ewa')).words(), /Znaleziono: 2 .* Wichura/, 'the others keep their places');
+  t.match((await manager.get('/stable?q=kowal')).words(), /Szukaj wszędzie Niczego nie znaleziono/);
 
   for (const list of ['/stable?q=wichura', '/stable?all'])
     t.notMatch((await worker.get(list)).text, 'Wiśniewska', 'a worker does not see the owner');
@@ -123,7 +129,7 @@ t.test('a horse closes to the page it was opened from, and the menu marks that p
   await emptyStable(app);
   const owner = await buildPerson(app, { first_name: 'Katarzyna', last_name: 'Żak' });
   const horse = await buildHorse(app, { owner, name: 'Bursztyn', box_number: '4' });
-  for (let nth = 0; nth < 51; nth++) await buildHorse(app, { owner, name: `Stadny ${nth}`, box_number: `S ${nth}` });
+  for (let nth = 0; nth < 101; nth++) await buildHorse(app, { owner, name: `Stadny ${nth}`, box_number: `S ${nth}` });
   /** Addresses of the links outside the menu. */
   const ways = ({ text }: { text: string }, words: string) => linksOf(text.slice(text.indexOf('<main')), words);
   const press = async (page: { text: string }, words: string) => manager.get(ways(page, words)[0] ?? '');
@@ -132,8 +138,7 @@ t.test('a horse closes to the page it was opened from, and the menu marks that p
 
   await t.test('from a page of search results', async (t) => {
     const here = '/stable?page=2&q=zak';
-    const list = await manager.get(here);
-    const opened = await press(list, 'Stadny');
+    const opened = await press(await manager.get(here), 'Stadny');
     t.match(marked(opened), 'Boksy');
     const data = await press(await press(opened, 'Notatki'), 'Dane');
     const card = await press(data, 'Karta boksu');
@@ -141,7 +146,6 @@ t.test('a horse closes to the page it was opened from, and the menu marks that p
     const again = await press(card, 'Wróć');
     t.match(again.words(), /Stadny \d+ .*Opis/);
     t.same(linksOf(again.text, 'Zamknij'), [here]);
-    t.same(linksOf((await press(list, 'Karta boksu')).text, 'Wróć'), [here]);
   });
 
   await t.test('opened from a person’s horses', async (t) => {
@@ -183,15 +187,55 @@ t.test('a horse closes to the page it was opened from, and the menu marks that p
   await t.test('the whole stable or a search is printed, not just a page of it', async (t) => {
     for (const client of [manager, worker]) {
       const list = await client.get(linksOf((await client.get('/stable')).text, 'Wersja do druku')[0] ?? '');
-      const rows = list.text.match(/<tbody>.*<\/tbody>/s)?.[0] ?? '';
-      t.equal(rows.split('<tr').length - 1, 52);
+      const rows = list.text.match(/<div class="row stall.*<\/li>/s)?.[0] ?? '';
+      t.equal(rows.split('class="row stall').length - 1, 102);
       t.notMatch(rows, '<a ', 'paper has no links');
-      t.equal(list.text.includes('WŁAŚCICIEL'), client === manager);
+      t.equal(rows.includes('Katarzyna Żak'), client === manager);
     }
     const found = await press(await manager.get('/stable?q=bursztyn'), 'Wersja do druku');
     t.match(found.words(), 'Bursztyn');
     t.notMatch(found.words(), 'Stadny');
     t.same(linksOf(found.text, 'Wróć'), ['/stable?q=bursztyn']);
+  });
+});
+
+t.test('the plan of the boxes', async (t) => {
+  await emptyStable(app);
+  for (let nth = 1; nth <= 100; nth++) await storeRow(app, 'boxes', { aisle: 'Długa', name: `D${nth}`, position: nth });
+  t.teardown(() => app.db.deleteFrom('boxes').execute());
+  const horse = await buildHorse(app, { name: 'Iskra', box_number: 'D2', coat: 'grey' });
+  const idle = await buildHorse(app, { name: 'Zorza', box_number: null });
+  const cellOf = async ({ id }: { id: string }, client = worker, query = '') =>
+    new RegExp(`<li>(?:(?!<li).)*/horses/${id}.*?</li>`, 's').exec((await client.get(`/stable${query}`)).text)?.[0];
+
+  await t.test('shows how much of a horse’s work of today is done', async (t) => {
+    const skipped = { skipped: 'weather', skipped_at: app.clock.now(), skipped_by: horse.owner_id } as const;
+    await buildTask(app, { horse, finishedBy: await buildPerson(app, { role: 'worker' }) });
+    for (const given of [{}, skipped, { day: addDays(today(app), 1) }]) await buildTask(app, { horse, ...given });
+    t.match(await cellOf(horse), /D2.*class="coat grey".*pathLength="2" stroke-dasharray="1 2".*Iskra/s);
+    t.match(await cellOf(horse), 'dziś 1 z 2');
+    t.notMatch(await cellOf(idle, worker, '?page=2'), 'dziś', 'nothing is planned for it');
+  });
+
+  await t.test('shows managers who has overdue payments', async (t) => {
+    await buildLedgerEntry(app, { horse, kind: 'opening', amount: grosze(-100) });
+    t.notMatch(await cellOf(horse, manager), 'po terminie', 'not on the last day to pay');
+    app.clock.advance({ days: 1 });
+    t.match(await cellOf(horse, manager), 'po terminie');
+    t.notMatch(await cellOf(horse), 'po terminie');
+  });
+
+  await t.test('has pages, marks a horse on the right one, and lists what is found on any', async (t) => {
+    const elsewhere = await buildHorse(app, { name: 'Grom', box_number: 'Za lasem' });
+    for (const { id } of [horse, elsewhere, idle]) {
+      const marked = await manager.get(`/stable?at=${id}`);
+      t.match(marked.words(), `Strona ${id === horse.id ? 1 : 2} z 2`);
+      t.match(marked.text, new RegExp(`class="row stall here" href="/horses/${id}[^>]* autofocus`, 'i'));
+    }
+    t.match((await manager.get(`/stable?at=${idle.id}&page=1`)).words(), 'Strona 1 z 2');
+    const found = (await manager.get('/stable?q=zorza')).words();
+    t.match(found, /Znaleziono: 1 .*Zorza/);
+    t.notMatch(found, 'Iskra');
   });
 });
 

@@ -1,7 +1,9 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectFits, openPage } from '../support/browser.ts';
+import { expectAccessible, expectCount, expectFits, expectFocus, openPage } from '../support/browser.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
+import { emptyStable } from '../support/start-over.ts';
+import { storeRow } from '../support/stored-rows.ts';
 
 const LONG = 'W'.repeat(60);
 const LONG_BOX = 'W'.repeat(12);
@@ -14,11 +16,12 @@ const plain = await buildPerson(app, { first_name: 'Anna', last_name: 'Żak' });
 await buildHorse(app, { owner: plain, name: 'Bursztyn', box_number: '4' });
 const page = await openPage(t, app, { as: 'manager', viewport: { width: 320, height: 800 } });
 
-/** The overflow of the table over its card in pixels; the page's own width does not tell. */
+/** The overflow of a box's texts over the box in pixels; the page's own width does not tell. */
 const overhang = () =>
   page.evaluate(() => {
-    const right = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().right ?? Number.NaN;
-    return right('.card table') - right('.card');
+    const right = (element: Element | null) => element?.getBoundingClientRect().right ?? Number.NaN;
+    const texts = [...document.querySelectorAll('.stall > .box, .stall > .text')];
+    return Math.max(...texts.map((text) => right(text) - right(text.closest('.stall'))));
   });
 
 /** The number of lines of a box's number. */
@@ -29,12 +32,12 @@ const linesOf = (box: string) =>
       Math.round(it.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(it).lineHeight)),
     );
 
-t.test('the table of the stable stays in its card with the longest names, on any screen', async (t) => {
+t.test('the longest names stay in their box, on any screen', async (t) => {
   await page.goto('/stable');
   for (const width of [320, 375, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     t.ok((await overhang()) <= 0, `${width} px`);
-    t.ok((await linesOf(LONG_BOX)) <= (width < 768 ? 2 : 1), 'a long box is not broken into pieces');
+    t.ok((await linesOf(LONG_BOX)) <= (width === 768 ? 1 : 2), `a long box is not broken into pieces: ${width} px`);
     await expectFits(t, page, `${width} px`);
   }
 });
@@ -45,7 +48,7 @@ t.test('the printed stable is a line for each horse, and nothing to press', asyn
   await page.getByRole('button', { name: 'Drukuj' }).waitFor();
   await page.emulateMedia({ media: 'print' });
   const heightOf = async (text: string) =>
-    (await page.locator('tbody tr').filter({ hasText: text }).boundingBox())?.height ?? Number.NaN;
+    (await page.locator('.stall').filter({ hasText: text }).boundingBox())?.height ?? Number.NaN;
   t.ok((await heightOf('Bursztyn')) < 28);
   t.ok((await heightOf('Szmaragdowa')) < 52, 'a long box breaks, and nobody’s name for it');
   t.ok((await overhang()) <= 0);
@@ -69,4 +72,53 @@ t.test('the card of a box is one sheet, however much is written on it', async (t
     t.equal(await linesOf(box_number), 1, 'the number of the box is not broken');
     await page.emulateMedia({ media: null });
   }
+});
+
+t.test('a stable of 64 boxes', async (t) => {
+  await emptyStable(app);
+  for (let position = 1; position <= 60; position++) {
+    const aisle = position <= 28 ? 'Stajnia główna' : position <= 58 ? 'Stajnia nowa' : 'Boksy angielskie';
+    await storeRow(app, 'boxes', { aisle, name: `${position}`, position });
+    const name = position === 43 ? 'Żółta Wichura' : `Koń ${position}`;
+    await buildHorse(app, { owner, name, box_number: position <= 56 ? `${position}` : null });
+  }
+  const stalls = page.locator('.stall');
+  const wichura = stalls.filter({ hasText: 'Żółta Wichura' });
+
+  await t.test('is one screen, whose one search dims what it does not find', async (t) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/stable');
+    await expectCount(t, stalls, 64);
+    const ends = await stalls.evaluateAll((all) => all.map((stall) => stall.getBoundingClientRect().bottom));
+    t.ok(Math.max(...ends) <= 900, `its last box ends at ${Math.max(...ends)} px`);
+    t.equal(await page.getByRole('searchbox').count(), 1);
+    const before = await wichura.boundingBox();
+    await page.keyboard.press('/');
+    await page.keyboard.type('zolta wich');
+    await page.waitForURL('**/stable?q=zolta+wich');
+    await page.getByRole('status').filter({ hasText: 'Znaleziono: 1' }).waitFor({ state: 'attached' });
+    t.equal(await page.locator('[inert] > .stall:visible').count(), 63);
+    t.same(await wichura.boundingBox(), before, 'all keep their places');
+    await expectAccessible(t, page);
+  });
+
+  await t.test('is a list on a phone, with only what was found, and one press opens a horse', async (t) => {
+    await page.setViewportSize({ width: 375, height: 667 });
+    t.equal(await stalls.filter({ visible: true }).count(), 1);
+    t.ok(((await wichura.boundingBox())?.width ?? 0) > 300, 'each box is a row');
+    await wichura.click();
+    await page.waitForURL('**/horses/*');
+  });
+
+  await t.test('shows where a horse stands that was just added', async (t) => {
+    await page.goto('/stable');
+    await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
+    const fields = { Nazwa: 'Nowina', Rasa: 'nieznana', Boks: '59', Opis: '–' };
+    for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByLabel('Właściciel').selectOption(owner.id);
+    await page.getByRole('button', { name: 'Dodaj', exact: true }).click();
+    await expectFocus(t, page.getByRole('link', { name: 'Nowina' }));
+    const { y = -1, height = 0 } = (await page.locator('.here').boundingBox()) ?? {};
+    t.ok(y >= 56 && y + height <= 667 - 56, 'between the bars of the screen');
+  });
 });

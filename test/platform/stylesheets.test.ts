@@ -4,7 +4,7 @@ import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
 t.test(
-  'the public site, the app, its office, desk, calendars, paper and wall have one stylesheet each, all cached forever',
+  'the public site, the app, its office, desk, boxes, calendars, paper and wall have one stylesheet each, all cached forever',
   async (t) => {
     const app = await startApp(t);
     const stranger = app.anonymous();
@@ -25,7 +25,7 @@ t.test(
       { page: await manager.get('/moving-in'), name: 'desk' },
       { page: await manager.get('/accounts/2026-11'), name: 'desk' },
       { page: await worker.get('/home?section=2'), name: 'app' },
-      { page: await worker.get('/stable'), name: 'app' },
+      { page: await worker.get('/stable'), name: 'boxes' },
       { page: await worker.get('/board'), name: 'wall' },
       { page: await manager.get(`/horses/${horse.id}?tab=calendar`), name: 'calendar' },
       { page: await manager.get('/home?section=6'), name: 'calendar' },

@@ -251,7 +251,8 @@ const panel = [
   ...screen('manager', 'stable-print', '/stable?all', { print: true }),
   ...screen('manager worker', 'search', '/search?q=an'),
   ...screen('manager', 'search-nothing', '/search?q=zzz'),
-  ...screen('manager', 'search-typed', '/stable', { search: 'bur' }),
+  ...screen('manager', 'search-typed', '/requests', { search: 'bur' }),
+  ...screen('manager', 'stable-found', '/stable?q=wich'),
 ];
 
 const settings = [

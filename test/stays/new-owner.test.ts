@@ -100,7 +100,11 @@ t.test('a horse is added together with a new owner', async (t) => {
     t.match(refused.words(), 'Wybierz osobę albo wpisz nową');
     t.match(refused.text, 'value="Mgła"');
     const added = await manager.form('/api/create_horse', { ...sent, id: known.id }, { back });
-    t.equal(added.location, '/stable?page=1');
+    t.equal(added.location, `/stable?at=${sent.horse_id}`);
+    t.match((await added.follow()).text, /class="row stall here".*Mgła/);
+    const anew = { ...sent, horse_id: randomUUID(), owner_first_name: 'Jan', owner_last_name: 'Przybysz' };
+    const withOwner = await manager.form('/api/create_horse', anew, { back });
+    t.equal(withOwner.location, `/stable?at=${anew.horse_id}`, 'together with its owner, too');
     t.equal((await storedRow(app, 'horses', { id: sent.horse_id })).owner_id, known.id);
     const holder = await buildHorse(app, { box_number: 'N7' });
     const taken = { ...sent, horse_id: randomUUID(), box_number: 'N7', id: known.id };

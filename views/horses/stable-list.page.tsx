@@ -3,7 +3,6 @@ import type { Box } from '../../server/features/boxes/schema.ts';
 import { Boxes } from '../boxes/boxes.tsx';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
-import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { stableAddress } from './stable.page.tsx';
@@ -17,8 +16,6 @@ type Props = {
   pages: number;
   search: string;
   free: boolean;
-  /** The viewer sees the owners. */
-  owners: boolean;
 };
 
 /** '60 koni · 4 wolne boksy', or the part of the list on this page. */
@@ -34,10 +31,10 @@ function shownOf({ boxes, total, page, pages }: Props): string {
 }
 
 export default function StableList(props: Props) {
-  const { boxes, page, pages, search, free, owners } = props;
+  const { boxes, page, pages, search, free } = props;
   const shown = shownOf(props);
   return (
-    <ShellLayout>
+    <ShellLayout stylesheet="boxes">
       <PageHeader
         title="Boksy"
         detail={search ? `${shown} · szukane: „${search}”` : shown}
@@ -45,9 +42,7 @@ export default function StableList(props: Props) {
       >
         <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
       </PageHeader>
-      <Card slim>
-        <Boxes boxes={boxes} listed={boxes.some(({ aisle }) => aisle !== null)} manages={owners} />
-      </Card>
+      <Boxes boxes={boxes} listed={boxes.some(({ aisle }) => aisle !== null)} />
       <Pager page={page} pages={pages} />
     </ShellLayout>
   );

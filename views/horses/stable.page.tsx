@@ -8,16 +8,17 @@ import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { Filters } from '../parts/filters.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { SearchForm } from '../parts/search-form.tsx';
+import { Refreshed } from '../parts/refreshed.tsx';
 import { ALL_HORSES, addHorseAddress, cardAddress, horseAddress } from './addresses.ts';
 import { useHorseDialog } from './horse-dialogs.tsx';
 
 type Props = {
   boxes: Box[];
+  /** The horse whose box is marked. */
+  at: string | undefined;
   total: number;
   page: number;
   pages: number;
@@ -36,23 +37,32 @@ export function stableAddress({ search, free }: Pick<WantedBoxes, 'search' | 'fr
   return ['/stable', query.filter(Boolean).join('&')].filter(Boolean).join('?');
 }
 
-/** '60 koni · 4 wolne boksy: 57, 58, K1, K2' */
-function countsText({ horses, free }: StableCounts, firstFree: FreeBox[]): string {
-  const housed = `${horses} ${plural(horses, 'koń', 'konie', 'koni')}`;
-  if (free === null) return housed;
-  const counted = `${housed} · ${free} ${plural(free, 'wolny boks', 'wolne boksy', 'wolnych boksów')}`;
+const horsesText = (count: number) => `${count} ${plural(count, 'koń', 'konie', 'koni')}`;
+
+/** '4 wolne boksy: 57, 58, K1, K2' */
+function freeText(count: number, firstFree: FreeBox[]): string {
+  const counted = `${count} ${plural(count, 'wolny boks', 'wolne boksy', 'wolnych boksów')}`;
   return firstFree.length > 0 ? `${counted}: ${freeInWords(firstFree)}` : counted;
 }
 
-/** 'Znaleziono: 3 · szukane: „lis”' */
-const foundText = (total: number, { search }: WantedBoxes) => `Znaleziono: ${total} · szukane: „${search}”`;
-
 export default function Stable(props: Props) {
-  const { boxes, total, page, pages, wanted, counts, firstFree, manages, lists, dialog } = props;
-  const listed = counts.free !== null;
+  const { boxes, at, total, page, pages, wanted, counts, firstFree, manages, lists, dialog } = props;
   return (
-    <ShellLayout {...useHorseDialog({ dialog, owner: null, here: ALL_HORSES, left: ALL_HORSES })}>
-      <PageHeader title="Boksy" detail={wanted.search ? foundText(total, wanted) : countsText(counts, firstFree)}>
+    <ShellLayout stylesheet="boxes" {...useHorseDialog({ dialog, owner: null, here: ALL_HORSES, left: ALL_HORSES })}>
+      <PageHeader
+        title="Boksy"
+        detail={
+          <>
+            {horsesText(counts.horses)}
+            {counts.free !== null && ' · '}
+            {counts.free !== null && (
+              <a className="tall" href={stableAddress({ search: '', free: !wanted.free })}>
+                {wanted.free ? 'Wszystkie boksy' : freeText(counts.free, firstFree)}
+              </a>
+            )}
+          </>
+        }
+      >
         <div className="row-of-buttons">
           {manages && (
             <ButtonLink kind="main" icon={Plus} href={addHorseAddress}>
@@ -71,38 +81,40 @@ export default function Stable(props: Props) {
           )}
         </div>
       </PageHeader>
-      <div className="column slim">
-        <SearchForm
-          action="/stable"
-          search={wanted.search}
-          hint={manages ? 'Boks, koń albo właściciel' : 'Boks albo koń'}
-          hidden={wanted.free ? { free: '' } : {}}
-        />
-        {listed && (
-          <Filters
-            label="Boksy"
-            filters={[false, true].map((free) => ({
-              href: stableAddress({ ...wanted, free }),
-              label: free ? 'Wolne' : 'Wszystkie',
-              count: wanted.search ? null : free ? counts.free : null,
-              current: wanted.free === free,
-            }))}
-          />
-        )}
-        <Card>
+      <Refreshed name="results">
+        <div className="boxes">
+          <div className="wrap small">
+            {wanted.search && <Found total={total} search={wanted.search} />}
+            {boxes.length > 0 && (
+              <p className="signs-of-plan" aria-hidden="true">
+                <span>zrobione dziś</span> <span className="alert">alert zdrowotny</span>{' '}
+                {manages && <span className="owed">płatność po terminie</span>}
+              </p>
+            )}
+          </div>
           {boxes.length > 0 ? (
-            <Boxes boxes={boxes} listed={listed} manages={manages} address={manages ? horseAddress : cardAddress} />
+            <Boxes boxes={boxes} listed={counts.free !== null} address={manages ? horseAddress : cardAddress} at={at} />
           ) : (
-            <EmptyState icon={Horseshoe} title={emptyTitle(wanted)}>
-              {emptyText(wanted, manages)}
-            </EmptyState>
+            <Card>
+              <EmptyState icon={Horseshoe} title={emptyTitle(wanted)}>
+                {emptyText(wanted, manages)}
+              </EmptyState>
+            </Card>
           )}
-        </Card>
+        </div>
         <Pager page={page} pages={pages} />
-      </div>
+      </Refreshed>
     </ShellLayout>
   );
 }
+
+/** How many boxes a search has found, with the way to what is not in a box. */
+const Found = ({ total, search }: { total: number; search: string }) => (
+  <p className="muted">
+    <span data-count="">Znaleziono: {total}</span> · szukane: „{search}” ·{' '}
+    <a href={`/search?${new URLSearchParams({ q: search })}`}>Szukaj wszędzie</a>
+  </p>
+);
 
 const emptyTitle = ({ search, free }: WantedBoxes) =>
   search ? 'Niczego nie znaleziono' : free ? 'Brak wolnych boksów' : 'Brak koni';

@@ -12,16 +12,13 @@ export type Column = {
   roomy?: boolean;
   /** hidden where there is no room for thirty more characters; an `.under` text in another cell replaces it */
   beside?: boolean;
-  /** boxes' numbers, narrow on paper */
-  ofBox?: boolean;
 };
 
 type Look = { [Name in Exclude<keyof Column, 'label'>]?: boolean | undefined };
 
-const look = ({ num, wide, wider, roomy, beside, ofBox }: Look) =>
-  [num && 'num', wide && 'wide', wider && 'wider', roomy && 'roomy', beside && 'beside', ofBox && 'of-box']
-    .filter(Boolean)
-    .join(' ') || undefined;
+const look = ({ num, wide, wider, roomy, beside }: Look) =>
+  [num && 'num', wide && 'wide', wider && 'wider', roomy && 'roomy', beside && 'beside'].filter(Boolean).join(' ') ||
+  undefined;
 
 type TableProps = {
   caption: string;
@@ -59,7 +56,7 @@ export function TableRow({ alarm, children }: { alarm?: boolean; children: React
   return <tr className={alarm ? 'alarm' : undefined}>{children}</tr>;
 }
 
-type CellProps = Omit<Column, 'label' | 'ofBox'> & ComponentProps<'td'> & { 'data-label'?: string };
+type CellProps = Omit<Column, 'label'> & ComponentProps<'td'> & { 'data-label'?: string };
 
 export function Cell({ num, wide, wider, roomy, beside, ...rest }: CellProps) {
   return <td className={look({ num, wide, wider, roomy, beside })} {...rest} />;

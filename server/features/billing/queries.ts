@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwedOfDay } from '../../domain/cover-oldest.ts';
-import type { Day } from '../../domain/days.ts';
+import { addDays, type Day } from '../../domain/days.ts';
 import { type Coverage, firstBillingDay } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
@@ -24,6 +24,13 @@ export const openDues = (horseIds: readonly string[] | RawBuilder<string[]> | nu
 /** What each horse owes of everything due up to `until`: the sum of its `openDues`, in a fraction of the time. */
 export const owedBy = (until: Day) =>
   sql<{ horse_id: string; owed: Grosze }>`owed_by(null, ${until}::date, everybody => true)`;
+
+/** Those of these horses that have overdue payments. */
+export async function overdueAmong(db: Db, horseIds: readonly string[], today: Day): Promise<Set<string>> {
+  const late = sql<{ horse_id: string }>`owed_by(${horseIds}::uuid[], ${addDays(today, -1)}::date)`;
+  const rows = await db.selectFrom(late.as<'late'>('late')).select('late.horse_id').execute();
+  return new Set(rows.map(({ horse_id }) => horse_id));
+}
 
 /** The due day of the next run. */
 const nextDue = (today: Day) => sql`${paymentDate(today)}

@@ -125,21 +125,31 @@ function elsewhere(db: Db, wanted: WantedBoxes) {
 
 type Row = Omit<Housed, 'id'> & { id: string | null; aisle: string | null; box_number: string | null };
 
+const COLUMNS = [
+  'horses.id',
+  'horses.name',
+  'horses.health_alert',
+  'horses.owner_name',
+  'horses.coat',
+  'horses.blaze',
+  'horse_photos.etag as photo',
+] as const;
+
 /** A part of the list: the listed boxes in walking order, then the other horses by box, then horses without a box. */
 async function rowsOf(db: Db, wanted: WantedBoxes, slice: Slice): Promise<Row[]> {
   const { limit, offset } = slice;
   const boxes = isWhole(wanted) ? listed(db, wanted, slice) : listed(db, wanted).limit(limit).offset(offset);
   const first = await boxes
-    .select(['boxes.aisle', 'boxes.name as box_number'])
-    .select(['horses.id', 'horses.name', 'horses.health_alert', 'horses.owner_name'])
+    .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
+    .select(['boxes.aisle', 'boxes.name as box_number', ...COLUMNS])
     .orderBy('boxes.position')
     .$castTo<Row>()
     .execute();
   if (wanted.free || first.length === limit) return first;
   const before = first.length > 0 || offset === 0 ? offset + first.length : await countListed(db, wanted);
   const others = await elsewhere(db, wanted)
-    .select([sql<null>`null`.as('aisle'), 'horses.box_number'])
-    .select(['horses.id', 'horses.name', 'horses.health_alert', 'horses.owner_name'])
+    .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
+    .select([sql<null>`null`.as('aisle'), 'horses.box_number', ...COLUMNS])
     .orderBy(sql`horses.box_number collate box_order`)
     .orderBy('horses.id')
     .limit(limit - first.length)
@@ -161,17 +171,52 @@ async function countBoxes(db: Db, wanted: WantedBoxes, counts?: StableCounts): P
   return boxes + (await countRows(elsewhere(db, wanted)));
 }
 
-const boxOf = ({ aisle, box_number, id, name, health_alert, owner_name }: Row, { owners }: WantedBoxes): Box => ({
+const boxOf = ({ aisle, box_number, id, owner_name, ...horse }: Row, { owners }: WantedBoxes): Box => ({
   aisle,
   box_number,
-  horse: id === null ? null : { id, name, health_alert, owner_name: owners ? owner_name : null },
+  horse: id === null ? null : { ...horse, id, owner_name: owners ? owner_name : null },
 });
 
+/** The most boxes of a plan; most stables are one plan. */
+const PLANNED_AT_ONCE = 100;
 const PRINTED_AT_ONCE = 500;
 
-/** A page of rows, sorted as in `rowsOf`. `counts`: of the whole stable. */
-export const pageOfBoxes = (db: Db, wanted: WantedBoxes, page: number, counts: StableCounts): Promise<PageOf<Box>> =>
-  readPage(page, boxesIn(db, wanted), () => countBoxes(db, wanted, counts));
+/**
+ * A page of rows, sorted as in `rowsOf`. `counts`: of the whole stable. A search in a stable that is one page leaves the
+ * other boxes in their places; `total` counts what was found.
+ */
+export async function pageOfBoxes(
+  db: Db,
+  wanted: WantedBoxes,
+  page: number,
+  counts: StableCounts,
+): Promise<PageOf<Box>> {
+  const read = (wanted: WantedBoxes) =>
+    readPage(page, boxesIn(db, wanted), () => countBoxes(db, wanted, counts), 'page', PLANNED_AT_ONCE);
+  const found = await read(wanted);
+  const isOnePage = counts.horses + (counts.free ?? 0) <= PLANNED_AT_ONCE;
+  if (!wanted.search || wanted.free || !isOnePage || found.total === 0) return found;
+  const keyOf = ({ box_number, horse }: Box) => horse?.id ?? box_number;
+  const keys = new Set(found.rows.map(keyOf));
+  const all = await read({ ...wanted, search: '' });
+  return { ...found, rows: all.rows.map((box) => ({ ...box, unwanted: !keys.has(keyOf(box)) })) };
+}
+
+/** The page of the whole list on which a horse stands. */
+export async function pageOfHorse(db: Db, horseId: string): Promise<number> {
+  const { rows } = await sql<{ before: number }>`
+    select case
+      when horse.box_position is not null then (select count(*) from boxes where position < horse.box_position)
+      else (select count(*) from boxes) + (
+        select count(*) from horses other
+        where other.archived_at is null and other.box_position is null
+          and (other.box_number is null, coalesce(other.box_number, '') collate box_order, other.id)
+            < (horse.box_number is null, coalesce(horse.box_number, '') collate box_order, horse.id)
+      ) end as before
+    from horses horse where horse.id = ${horseId}
+  `.execute(db);
+  return 1 + Math.floor((rows[0]?.before ?? 0) / PLANNED_AT_ONCE);
+}
 
 /** A long page of rows for printing. */
 export const boxesToPrint = (db: Db, wanted: WantedBoxes, page: number): Promise<PageOf<Box>> =>

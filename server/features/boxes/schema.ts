@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Looks } from '../../domain/coats.ts';
 import { line } from '../../platform/forms/fields.ts';
 import { FormVersion } from '../../platform/forms/stale-check.ts';
 import { boxesIn } from './box-list.ts';
@@ -57,16 +58,23 @@ export type FreeBox = { name: string; aisle: string };
 export type StableCounts = { horses: number; free: number | null };
 
 /** A horse in the list of boxes. */
-export type Housed = {
+export type Housed = Looks & {
   id: string;
   name: string;
   health_alert: boolean;
   /** Null for viewers who may not know. */
   owner_name: string | null;
+  /** Its work of today; absent on paper, and when there is none. */
+  today?: { done: number; total: number } | undefined;
+  /** It has overdue payments, and the viewer may know. */
+  overdue?: boolean;
 };
 
-/** A line in the list of boxes: a box, a horse, or both. `aisle`: null if the box is not listed. */
-export type Box = { aisle: string | null; box_number: string | null; horse: Housed | null };
+/**
+ * A line in the list of boxes: a box, a horse, or both. `aisle`: null if the box is not listed. `unwanted`: shown beside what
+ * a search has found.
+ */
+export type Box = { aisle: string | null; box_number: string | null; horse: Housed | null; unwanted?: boolean };
 
 /** A search in the list of boxes. `free`: free boxes only; `owners`: search and show the owners' names too. */
 export type WantedBoxes = { search: string; free: boolean; owners: boolean };

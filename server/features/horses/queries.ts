@@ -4,7 +4,7 @@ import type { Day } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { lastNameFirst } from '../../domain/names.ts';
-import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { MAX_ROWS, type Slice } from '../../platform/pages/paging.ts';
@@ -135,6 +135,19 @@ export async function movingWith(db: Db, id: string, today: Day): Promise<Moving
       (select count(*) from bookings where horse_id = ${id} and not approved and deleted_at is null) as requests
   `.execute(db);
   return rows[0] as Moving;
+}
+
+/** How much of a day's work of these horses is done, by horse. */
+export async function workOfHorses(db: Db, horseIds: readonly string[], day: Day) {
+  const rows = await db
+    .selectFrom('tasks')
+    .where('tasks.horse_id', '=', anyOf(horseIds))
+    .where('tasks.date_to_finish', '=', day)
+    .where('tasks.skipped', 'is', null)
+    .groupBy('tasks.horse_id')
+    .select(['tasks.horse_id', sql<number>`count(*)`.as('total'), sql<number>`count(tasks.finished_at)`.as('done')])
+    .execute();
+  return new Map(rows.map(({ horse_id, done, total }) => [horse_id, { done, total }]));
 }
 
 /**

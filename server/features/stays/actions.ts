@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action } from '../../platform/forms/action.ts';
-import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
+import { addressWith, formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { createHorse } from './create.ts';
 import { endStay } from './end-stay.ts';
 import { handOverHorse } from './hand-over.ts';
@@ -25,8 +25,12 @@ export const stayActions = [
     run: createHorse,
     typed: ({ no_description, ...fields }) =>
       no_description && !fields.description ? { ...fields, description: '–' } : fields,
-    success: ({ input, request }, { id }) =>
-      input.owner_last_name ? ownerPage(input, id) : withoutDialog(formPage(request)),
+    // The list of all boxes shows where the horse stands.
+    success({ input, request }, { id }) {
+      const page = withoutDialog(formPage(request));
+      if (page.split('?')[0] === '/stable') return addressWith('/stable', { at: id });
+      return input.owner_last_name ? ownerPage(input, id) : page;
+    },
   }),
   action({
     path: '/api/update_horse/:horse_id',
