@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { fileTooLarge, LARGEST_SHEET } from '../../server/domain/field-texts.ts';
 
 /** Sends a sheet once it is pasted or chosen; typed text is sent with the button. */
 export default function SheetForm({ form: id }: { form: string }) {
@@ -8,7 +9,14 @@ export default function SheetForm({ form: id }: { form: string }) {
     const { signal } = ended;
     let sent = false;
     const send = () => form.requestSubmit();
-    const onChoice = ({ target }: Event) => (target as HTMLInputElement).files?.length && send();
+
+    /** A file that is too large is refused here, because a sheet in the text field would be lost on the way. */
+    function onChoice({ target }: Event) {
+      const field = target as HTMLInputElement;
+      const [file] = field.files ?? [];
+      field.setCustomValidity(file && file.size > LARGEST_SHEET ? fileTooLarge(LARGEST_SHEET) : '');
+      if (file) send();
+    }
 
     function onPaste({ target }: Event) {
       const field = target as HTMLTextAreaElement;

@@ -10,6 +10,7 @@ import { type ActionTexts, hasAlert, NOT_DONE_YET, reasonOf } from '../domain/te
 import { isFormCall, textsOf } from './forms/action.ts';
 import { failureKey, setFlash } from './forms/flash.ts';
 import { storeOldInput } from './forms/old-input.ts';
+import { readTexts } from './forms/uploads.ts';
 import {
   BadInput,
   Conflict,
@@ -126,6 +127,7 @@ function refuseCall(reply: FastifyReply, refusal: Refusal): FastifyReply {
 
 async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
   const { action } = request.routeOptions.config;
+  if (action?.upload) await readTexts(request);
   const page = formPage(request);
   // Storing a form needs the database; showing its alert does not.
   const texts = action && textsOf(action, request.person);

@@ -92,6 +92,27 @@ t.test('an alert is raised with its reason and a picture, by a plain form', asyn
     client.form(`/api/raise_health_alert/${horse.id}`, { ...body }, { back: `${card}?dialog=alert` });
   t.match((await worker.get(`${card}?dialog=alert`)).text, /enctype="multipart\/form-data"/i);
 
+  const fromPhone = new File([new Uint8Array(6 * 1024 ** 2)], 'noga.jpg', { type: 'image/jpeg' });
+  const typed = { reason: 'Spuchnięta noga', image: fromPhone, form: 'alert' };
+  const reason = /<textarea[^>]*name="reason"[^>]*>Spuchnięta noga</;
+  const refused = await (await raise(typed)).follow();
+  t.match(refused.words(), 'Error 413 Nie udało się zapisać zmian');
+  t.match(
+    refused.text,
+    /<input type="file"[^>]*aria-invalid="true"/,
+    'a photograph that is too large is refused at its field',
+  );
+  t.match(refused.text, reason, 'and the reason stays');
+
+  const late = await buildPerson(app, { role: 'worker' });
+  const signedOut = await app.as(late);
+  await app.db.deleteFrom('sessions').where('person_id', '=', late.id).execute();
+  const login = await raise(typed, signedOut);
+  const { email, password } = late;
+  const next = `${card}?dialog=alert`;
+  const again = await signedOut.form('/api/login', { email, password, next }, { back: login.location });
+  t.match((await again.follow()).text, reason, 'the reason waits for the sign-in');
+
   const long = await raise({ reason: 'x'.repeat(201), image: await photo() });
   t.match((await long.follow()).words(), 'Powód może mieć najwyżej 200 znaków');
   const no = await raise({ image: new File(['<svg/>'], 'x.jpg', { type: 'image/jpeg' }) });

@@ -321,6 +321,11 @@ t.test('anything but a sheet is refused', async (t) => {
   t.same(await refusal(pdf), [400, 'To PDF. Wyślij arkusz jako XLSX albo CSV, albo wklej go poniżej.']);
   const large = new File([new Uint8Array(2 * 1024 ** 2 + 1)], 'a.csv');
   t.same(await refusal(large), [413, 'Plik może mieć najwyżej 2\u00a0MB.']);
+  const typed = `Koń;Właściciel\n${'Aria;Maj Zofia\n'.repeat(500)}`;
+  const both = { text: typed, sheet: large, form: 'sheet' };
+  const page = await (await manager.form('/api/moving_in/preview', both, { back: '/moving-in' })).follow();
+  t.match(page.text, /<input type="file"[^>]*aria-invalid="true"/, 'in a plain form at its field');
+  t.equal(page.words().split('Aria;Maj Zofia').length, 501, 'and the text beside it stays');
   t.match(await refusal(`Koń;Właściciel\n${'Aria;Maj Zofia\n'.repeat(2022)}`), [400, /najwyżej 2000 wierszy/]);
 });
 

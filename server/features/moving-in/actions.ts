@@ -20,6 +20,7 @@ export const movingInActions = [
     may: 'moveIn',
     texts: movingInTexts.previewSheet,
     upload: { field: 'sheet', maxBytes: LARGEST_SHEET, fields: MOST_FIELDS },
+    keeps: ['text'],
     answer: PreviewAnswer,
     refusals: [404],
     run: previewSheet,

@@ -39,6 +39,7 @@ export const pictureActions = [
     may: 'changeHealth',
     texts: pictureTexts.raiseAlert,
     upload: { field: 'image', maxBytes: LARGEST_PICTURE },
+    keeps: ['reason'],
     params: HorseId,
     run: raiseAlert,
   }),

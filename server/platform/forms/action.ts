@@ -84,6 +84,8 @@ type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer extends
   undo?(call: Call<z.output<Body> & z.output<Params>>): string;
   /** The number in a counted alert. */
   counts?(answer: z.input<Answer>): number;
+  /** Fields outside of the schema that a refused form keeps, such as the texts beside a file. */
+  keeps?: readonly string[];
   /** Fields of an outer form that this step carries along. They are stored for the page to which it redirects. */
   carries?: readonly string[];
 };
@@ -133,6 +135,8 @@ export async function admit(request: FastifyRequest, reply: FastifyReply, permis
 }
 
 function readBody(request: FastifyRequest, declaration: AnyAction): void {
+  // The texts of a form with a file are read with it, or when it is refused before.
+  if (declaration.upload) return;
   request.typed = (request.body ?? {}) as Record<string, unknown>; // Already here, because normalizeTexts may refuse it.
   request.body = normalizeTexts(request.body);
   // Many clients send no body with a DELETE, so its fields may come in the query, as text.

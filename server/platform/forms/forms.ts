@@ -96,7 +96,7 @@ export function storableFields(
 
 /** Postgres cannot store NUL in text or JSON. */
 function storableValue(value: unknown): string | string[] | undefined {
-  if (typeof value === 'string') return value.replaceAll('\0', '').slice(0, 5000);
+  if (typeof value === 'string') return value.replaceAll('\0', '');
   if (!Array.isArray(value)) return undefined;
   return value.filter((item) => typeof item === 'string' && !item.includes('\0')).slice(0, 100);
 }

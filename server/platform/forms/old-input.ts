@@ -68,11 +68,11 @@ function setTokens(reply: FastifyReply, page: string, tokens: string[]): void {
   else reply.setCookie(cookieOf(page), tokens.join('.'), { ...siteCookie(reply), httpOnly: true, maxAge: LIFE });
 }
 
-type Sent = { body?: z.ZodObject; carries?: readonly string[] };
+type Sent = { body?: z.ZodObject; keeps?: readonly string[]; carries?: readonly string[] };
 
 /** The names of the stored fields: the action's own, the form's id, and the carried ones. */
-function fieldsOf(action: Sent | undefined): string[] {
-  return [...Object.keys(action?.body?.shape ?? {}), 'form', ...(action?.carries ?? [])];
+function fieldsOf({ body, keeps = [], carries = [] }: Sent = {}): string[] {
+  return [...Object.keys(body?.shape ?? {}), 'form', ...keeps, ...carries];
 }
 
 async function makeRoom({ server, ip }: FastifyRequest, author: string | null, bytes: number): Promise<boolean> {

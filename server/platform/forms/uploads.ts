@@ -60,6 +60,25 @@ async function readParts(request: FastifyRequest, { field, maxBytes, fields }: U
   return file?.length ? file : undefined;
 }
 
+/**
+ * Reads the texts before the file of a form that was refused before its verb read it, for example because the session
+ * has ended, so that what was typed is kept.
+ */
+export async function readTexts(request: FastifyRequest): Promise<void> {
+  if (request.typed || !request.isMultipart()) return;
+  const typed: Record<string, unknown> = Object.create(null);
+  request.typed = typed;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') break;
+      typed[part.fieldname] = part.value;
+    }
+  } catch {
+    // A form that breaks off has no more texts.
+  }
+  request.raw.unpipe().resume();
+}
+
 const tooLarge = (field: string, maxBytes: number) =>
   new Refusal(413, 'too_large', 'Plik jest za duży.', { fields: { [field]: fileTooLarge(maxBytes) } });
 
