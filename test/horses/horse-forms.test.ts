@@ -122,7 +122,14 @@ t.test('a form about a horse', async (t) => {
     const other = await buildPerson(app, { first_name: 'Piotr', last_name: 'Żak' });
     const holder = await buildHorse(app, { owner: other, name: 'Grzmot', box_number: '21' });
     await buildHorse(app, { owner: other, name: 'Sonata', box_number: '22' });
-    const typed = { name: 'Dukat', breed: 'śląska', description: 'Łagodny,\nlubi marchew.', box_number: '21' };
+    const ticks = { blaze: '1', no_description: '1' };
+    const typed = {
+      ...ticks,
+      name: 'Dukat',
+      breed: 'śląska',
+      description: 'Łagodny,\nlubi marchew.',
+      box_number: '21',
+    };
     const prices = { payment: '1200,50', payment_for_annual: '350' };
     const blank = filledForm((await manager.get(create)).text, '/api/create_horse');
     const refused = await (await manager.form('/api/create_horse', { ...blank, ...typed, ...prices })).follow();
@@ -144,6 +151,7 @@ t.test('a form about a horse', async (t) => {
     t.notMatch(solved.text, 'aria-invalid');
     const again = filledForm(solved.text, '/api/create_horse');
     t.match(again, { name: ['Dukat'], breed: ['śląska'], box_number: ['21'], payment: ['1200,50'] });
+    t.match(again, { blaze: ['1'], no_description: ['1'] }, 'with every tick');
     t.match(again.description?.[0], /Łagodny,\s+lubi marchew\./);
     t.match((await (await manager.form('/api/create_horse', again)).follow()).words(), 'Dodano konia');
   });

@@ -23,6 +23,7 @@ export const stayActions = [
     status: 201,
     once: ({ horse_id }) => horse_id,
     run: createHorse,
+    keeps: ['no_description'],
     typed: ({ no_description, ...fields }) =>
       no_description && !fields.description ? { ...fields, description: '–' } : fields,
     // The list of all boxes shows where the horse stands.
