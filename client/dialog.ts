@@ -239,7 +239,7 @@ async function send(form: HTMLFormElement, action: string, body: FormData | URLS
     notify(text);
   };
   wait(true);
-  const late = setTimeout(fail, PATIENCE, UNREACHED);
+  const late = setTimeout(fail, body instanceof FormData ? 4 * PATIENCE : PATIENCE, UNREACHED); // a photograph takes longer
   const next = await sendForm(action, body);
   clearTimeout(late);
   if (!next) return fail(next === null ? UNREACHED : BUSY);

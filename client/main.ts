@@ -4,12 +4,18 @@ import { afterLoad, slowConnection, wakeIslands, whenIdle } from './islands.ts';
 import { startNavigation } from './navigation.ts';
 import { resubscribe } from './resubscribe.ts';
 
-/** Loads the helpers for typing at the first focus of a field. */
+/** Loads the helpers for typing at the first focus of a field, or at its first change: Safari focuses no field of a file. */
 function helpTyping({ target }: Event): void {
   if (!(target instanceof HTMLInputElement)) return;
-  removeEventListener('focusin', helpTyping);
-  afterLoad(() => import('./typing.ts').catch(() => addEventListener('focusin', helpTyping)));
+  for (const event of TOUCHES) removeEventListener(event, helpTyping);
+  afterLoad(() => import('./typing.ts').catch(waitForTyping));
 }
+
+const TOUCHES = ['focusin', 'change'];
+
+const waitForTyping = () => {
+  for (const event of TOUCHES) addEventListener(event, helpTyping);
+};
 
 const loadDialogs = () => import('./dialog.ts');
 
@@ -22,7 +28,7 @@ startNavigation((address, link) => {
     () => location.assign(address),
   );
 });
-addEventListener('focusin', helpTyping);
+waitForTyping();
 afterLoad(announceNotices);
 afterLoad(() => whenIdle(resubscribe));
 // Fetched ahead, so that a dialog opens at once. If it fails, the first press tries again.

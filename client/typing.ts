@@ -1,5 +1,6 @@
-/** Helps with typing into fields; loaded at the first focus of one. */
+/** Helps with filling in fields; loaded at the first focus or change of one. */
 import { withDash } from '../server/domain/postal-codes.ts';
+import { holdBack, makeSmall } from './picture/small.ts';
 
 const AMOUNT = /^[\d\s.,-]*$/;
 
@@ -29,3 +30,12 @@ addEventListener('mousedown', ({ target }) => {
 // The field that caused this file to load has the focus already.
 const first = document.activeElement;
 if (isAmount(first) && first.value === first.defaultValue) first.select();
+
+// A photograph may have been chosen before this file was loaded.
+const PHOTOS = '[data-small]';
+for (const field of document.querySelectorAll<HTMLInputElement>(PHOTOS)) void makeSmall(field);
+addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.matches(PHOTOS)) void makeSmall(target);
+});
+// In the capture phase, before the dialog sends the form.
+addEventListener('submit', holdBack, true);

@@ -1,6 +1,6 @@
 import '../styles/cropper.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { fieldErrors, fileTooLarge, LARGEST_PICTURE } from '../../server/domain/field-texts.ts';
+import { fileTooLarge, LARGEST_PICTURE } from '../../server/domain/field-texts.ts';
 import type { RefusalCode } from '../../server/domain/refusal-codes.ts';
 import { failureAlert } from '../../server/domain/texts.ts';
 import { pictureTexts } from '../../server/features/pictures/texts.ts';
@@ -14,6 +14,7 @@ import { useNotice } from '../notice.tsx';
 import { useChosenPicture } from '../picture/chosen.ts';
 import { asJpeg, MIDDLE } from '../picture/crop.ts';
 import { Cropper } from '../picture/cropper.tsx';
+import { isHeic, whyUnreadable } from '../picture/small.ts';
 import { type Errors, errorsIn, formAlert } from '../refusal.ts';
 
 type Props = {
@@ -39,12 +40,12 @@ export default function PictureForm({ action, back, close, removal, errors: atFi
   const [crop, setCrop] = useState(MIDDLE);
   const [sending, setSending] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { input, picture, choose } = useChosenPicture((opened, { size }) => {
+  const { input, picture, choose } = useChosenPicture((opened, file) => {
     setCrop(MIDDLE);
     // A large photo may pass, because only its small crop is sent.
-    const isLarge = size > LARGEST_PICTURE;
+    const isLarge = file.size > LARGEST_PICTURE && !isHeic(file);
     setTooLarge(isLarge);
-    setErrors(opened ? {} : { image: isLarge ? fileTooLarge(LARGEST_PICTURE) : fieldErrors.picture });
+    setErrors(opened ? {} : { image: isLarge ? fileTooLarge(LARGEST_PICTURE) : whyUnreadable(file) });
   });
   const summary = useRef<HTMLDivElement>(null);
 

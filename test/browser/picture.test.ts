@@ -1,9 +1,12 @@
+import fs from 'node:fs';
 import type { Locator } from 'playwright-core';
+import sharp from 'sharp';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectFocus, openPage, takeProblems } from '../support/browser.ts';
-import { buildPerson, buildPicture } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildPicture } from '../support/builders.ts';
 import { canvas } from '../support/photos.ts';
+import { storedRow } from '../support/stored-rows.ts';
 
 const UNREADABLE = 'Tego pliku nie da się otworzyć jako zdjęcia. Wybierz całe zdjęcie JPEG, PNG albo WebP.';
 
@@ -128,5 +131,42 @@ t.test('a picture', async (t) => {
     await img.evaluate((one) => one.setAttribute('hidden', ''));
     t.ok(shown.equals(await avatar.screenshot()), 'and looks as if there were none');
     takeProblems(page);
+  });
+});
+
+t.test('a photograph for an alert', async (t) => {
+  const app = await startApp(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: { width: 375, height: 667 } });
+  const dialog = page.getByRole('dialog', { name: 'Alert zdrowotny' });
+  const folder = t.testdir();
+
+  async function fillIn(reason: string, file: string, bytes: Uint8Array): Promise<{ id: string }> {
+    const horse = await buildHorse(app);
+    fs.writeFileSync(`${folder}/${file}`, bytes);
+    await page.goto(`/horses/${horse.id}/card?dialog=alert`);
+    await page.locator('[data-dialog][data-hydrated]').waitFor();
+    await dialog.getByLabel('Powód').fill(reason);
+    await dialog.getByLabel('Zdjęcie').setInputFiles(`${folder}/${file}`);
+    return horse;
+  }
+
+  async function raise({ id }: { id: string }) {
+    await dialog.getByRole('button', { name: 'Włącz alert zdrowotny' }).click();
+    await page.getByText('Zmiana zapisana').waitFor();
+    return storedRow(app, 'health_alerts', { horse_id: id });
+  }
+
+  await t.test('as a phone takes it is made small, even when the button is pressed at once', async (t) => {
+    const megapixels48 = await canvas(8064, 6048).jpeg().toBuffer();
+    const horse = await fillIn('Kuleje', 'noga.jpg', Buffer.concat([megapixels48, Buffer.alloc(8_000_000)]));
+    t.equal((await raise(horse)).reason, 'Kuleje');
+    const { picture } = await storedRow(app, 'health_alert_pictures');
+    t.match(await sharp(picture).metadata(), { width: 1600, height: 1200 });
+  });
+
+  await t.test('that this browser cannot open is left out with a word, and the alert is raised', async (t) => {
+    const horse = await fillIn('Gorączka', 'noga.HEIC', Buffer.from('ftypheic'));
+    await dialog.getByText('HEIC: zapisz jako JPEG').waitFor();
+    t.equal((await raise(horse)).reason, 'Gorączka');
   });
 });

@@ -75,7 +75,13 @@ export const RaiseAlertDialog = ({ horse, close }: { horse: NamedHorse; close: s
 const AlertFields = () => (
   <>
     <AlertReason />
-    <Field name="image" label="Zdjęcie (nieobowiązkowe)" type="file" accept="image/jpeg,image/png,image/webp" />
+    <Field
+      name="image"
+      label="Zdjęcie (nieobowiązkowe)"
+      type="file"
+      accept="image/jpeg,image/png,image/webp"
+      data-small=""
+    />
   </>
 );
 
