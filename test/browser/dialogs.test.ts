@@ -242,3 +242,32 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
     t.equal(await question.count(), 0);
   });
 });
+
+t.test('the foot of a tall dialog is in sight, with script and without', async (t) => {
+  const dialogs = [
+    `/user/${owner.id}?tab=general&dialog=delete`,
+    `${ownerHorses}&dialog=create-horse`,
+    `/horses/${horse.id}?tab=calendar&dialog=create-event`,
+    `/horses/${horse.id}?tab=services&dialog=add-service`,
+    '/home?section=1&dialog=create-service',
+  ];
+  const hidden: string[] = [];
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled });
+    for (const [width, height] of [
+      [375, 667],
+      [1440, 700],
+      [667, 375],
+    ] as const)
+      for (const address of dialogs) {
+        await page.setViewportSize({ width, height });
+        await page.goto(address);
+        const { bottom, over } = await page.locator('dialog.dialog').evaluate((dialog) => ({
+          bottom: [...dialog.querySelectorAll('.row-of-buttons')].at(-1)?.getBoundingClientRect().bottom ?? 9999,
+          over: document.documentElement.scrollWidth - innerWidth,
+        }));
+        if (bottom > height || over > 0) hidden.push(`${address} at ${width}: ${bottom} of ${height}`);
+      }
+  }
+  t.same(hidden, []);
+});

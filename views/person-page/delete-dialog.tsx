@@ -21,12 +21,13 @@ function namesOf({ horses, total }: LostHorses): string {
 /** Shows the consequences of a deletion, and the passages of others' texts that it redacts. */
 export function DeleteDialog({ of: person, lost, uneven, mentions, close }: Props) {
   const start = `${tabOf(person, 'general')}&dialog=delete`;
+  const consequences = mentions.from === 0 && <Consequences person={person} lost={lost} />;
   return (
     <Dialog title="USUŃ KONTO" close={close}>
-      {mentions.from === 0 && <Consequences person={person} lost={lost} />}
       {mentions.more === 'none' ? (
         <Form action={`/api/delete_user/${person.id}`} method="delete" id="delete" back={start}>
           <ErrorSummary form="delete" />
+          {consequences}
           <MentionsToTick {...mentions} name="erase" />
           <HiddenFields of={earlierDecisions(mentions)} />
           {uneven.length > 0 && <WithDebt of={leftOfHorses(uneven)} />}
@@ -41,6 +42,7 @@ export function DeleteDialog({ of: person, lost, uneven, mentions, close }: Prop
       ) : (
         <Form action={`/user/${person.id}`} method="get" id="delete">
           <ErrorSummary form="delete" />
+          {consequences}
           <MentionsToTick {...mentions} name="dialog_erase" />
           <RestDecision mentions={mentions} close={close} />
         </Form>
