@@ -16,7 +16,7 @@ const TODAY = day('2026-11-21');
 const [YESTERDAY, TOMORROW] = [addDays(TODAY, -1), addDays(TODAY, 1)];
 const DAYS = 'from=2026-11-16&to=2026-11-29';
 const DAILY = [1, 2, 3, 4, 5, 6, 7];
-const HOURS: Record<string, string> = { Karmienie: '18:30', Padokowanie: '10:00' };
+const HOURS: Record<string, string> = { Karmienie: '18:30', Padokowanie: '10:00', Lonża: '17:00' };
 
 const app = await startApp(t);
 
@@ -81,6 +81,8 @@ t.test('the routine of horses in their owner’s calendars', async (t) => {
     ]);
     const services = entries.filter(({ kind }) => kind === 'service').map(({ title }) => title);
     t.same(services.sort(), ['Lonża', 'Zmiana opatrunku']);
+    const lunge = entries.find(({ title }) => title === 'Lonża');
+    t.match(lunge, { all_day: false, start: '2026-11-21T16:00:00.000Z' }, 'at the hour of the service');
     t.match((await shown(`mode=horse&horse_id=${horse.id}`)).routine, [{ count: 1 }, { count: 1 }, { count: 1 }]);
     t.same((await shown('mode=user&show=events')).routine, [], 'unless services are hidden');
     await owner.get('/home?section=4&show=events,services,payments');
@@ -96,7 +98,8 @@ t.test('the routine of horses in their owner’s calendars', async (t) => {
         .replace(/\s+/g, ' ');
     };
     t.match(square(YESTERDAY), '1 niewykonana z 2');
-    t.match(square(TODAY), /Lonża · Kmicic .*Zmiana opatrunku · Jutrzenka 1 z 2 stałych/);
+    t.match(square(TODAY), /Zmiana opatrunku · Jutrzenka .*17:00 Oczekujące: Lonża · Kmicic 1 z 2 stałych/);
+    t.match(text, />· <\/i>Kmicic</, 'the horse begins a line of its own where both do not fit');
     t.match(square(TOMORROW), /Kowal · Kmicic 2 stałe usługi/);
     t.match(text, /<progress max="2" value="1"/);
     const own = await owner.get(ofHorse);

@@ -25,7 +25,7 @@ export const rowOf = (entry: DatedEntry, mode: Mode, today: Day) => ({
   end: <Icon of={ChevronRight} />,
 });
 
-/** The beginning of an entry: its hour or day, or that it has no hour. Work never has one here. */
+/** The beginning of an entry: its hour or day, or that an event has no hour. */
 function When({ entry, today }: { entry: DatedEntry; today: Day }) {
   const { kind, all_day, start, first, last } = entry;
   if (kind === 'alert' || (!all_day && first !== last)) return <b className="hour">od {formatShortDay(first)}</b>;
@@ -74,5 +74,5 @@ function detailOf(entry: DatedEntry, ofHorse: boolean): ReactNode {
 function untilOf(entry: DatedEntry): string {
   const { first, last } = entry;
   if (first !== last) return entry.all_day ? formatDays(first, last) : rangeOf(entry);
-  return entry.all_day ? '' : `do\u00a0${formatTime(entry.end)}`;
+  return entry.all_day || entry.kind === 'service' ? '' : `do\u00a0${formatTime(entry.end)}`;
 }

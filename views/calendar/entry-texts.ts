@@ -76,7 +76,7 @@ export const isOfMany = (mode: Mode): boolean => mode === 'worker' || mode === '
  */
 export function namesOf(entry: Entry, mode: Mode, horseFirst = isOfMany(mode)): [first: string, second?: string] {
   const { kind, title, horse_name } = entry;
-  if (mode === 'user' && !horseFirst) return [titleOf(entry)];
+  if (mode === 'user' && !horseFirst) return [title, horseOf(entry)];
   const text = kind === 'alert' ? `${title} ${hoursOf(entry)}` : title;
   if (mode === 'horse' || kind === 'unpaid') return [text];
   return horse_name ? [horse_name, text] : [text, horseOf(entry)];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type Day, daysBetween } from '../../domain/days.ts';
+import { at } from '../../domain/instants.ts';
 import type { Db } from '../../platform/data/database.ts';
 import {
   agendaEntry,
@@ -131,24 +132,33 @@ async function firstWork(
   const inAlert = sql<boolean>`(horses.health_alert is true)`;
   const ofDay = sql`partition by tasks.date_to_finish`;
   const ranked = workRows(db, scope, days)
+    .innerJoin('services', 'services.id', 'tasks.service_id')
+    .select('services.at')
     .$if(fold === 'routine', (work) => work.where((eb) => eb.not(isRoutineIn(scope)(eb))))
     .select(inAlert.as('in_alert'))
     .select(sql<number>`row_number() over (${ofDay} order by ${inAlert} desc, ${byName}, tasks.id)`.as('turn'))
     .select(sql<number>`count(*) over (${ofDay})`.as('there'));
   const first = await db
     .selectFrom(ranked.as('ranked'))
-    .select([...ENTRY_COLUMNS, 'turn', 'there'])
+    .select([...ENTRY_COLUMNS, 'at', 'turn', 'there'])
     .where('turn', '<=', most)
     .orderBy('in_alert', 'desc')
     .orderBy('day')
     .orderBy('turn')
     .execute();
   return {
-    rows: first.map(({ turn: _, there: __, ...row }) => row),
+    rows: first.map(({ turn: _, there: __, at: hour, ...row }) => (hour ? atHour(row, hour) : row)),
     more: first
       .filter(({ turn, there }) => turn === 1 && there > most)
       .map(({ day, there }) => ({ day, count: Math.min(there, counted) - most, at_least: there >= counted })),
   };
+}
+
+/** Work whose service has an hour stands at it. It ends a minute later, because nobody says how long it takes. */
+function atHour(row: EntryRow, hour: string): EntryRow {
+  const starts_at = at(row.day, hour);
+  const ends_at = new Date(starts_at.getTime() + 60_000);
+  return { ...row, all_day: false, start_day: null, end_day: null, starts_at, ends_at };
 }
 
 const lastsLong = ({ day, last_day }: EntryRow) => Number(day < last_day);
