@@ -56,9 +56,9 @@ t.test('the calendar of an owner', async (t) => {
   await isAwake(page);
 
   await t.test('has dots on a phone for special entries, and lists the chosen day', async (t) => {
-    const dots = (of: Day) => page.locator(`.square[data-date="${of}"] i`).count();
+    const dots = (of: Day) => page.locator(`.square[data-date="${of}"] .dots i`).count();
     t.same([await dots(addDays(TODAY, -2)), await dots(addDays(TODAY, 1))], [0, 1]);
-    const folded = page.locator(`.square[data-date="${addDays(TODAY, 2)}"] i.urgent`);
+    const folded = page.locator(`.square[data-date="${addDays(TODAY, 2)}"] .dots i.urgent`);
     t.equal(await folded.count(), 1, 'and an orange one for the folded services of a horse in alert');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -211,5 +211,13 @@ t.test('the calendar of the stable', async (t) => {
     await choose('Płatności');
     await unpaid.click();
     await page.getByRole('heading', { name: 'Rozliczenia', level: 1 }).waitFor();
+  });
+
+  await t.test('keeps the names of both rows above the hours of a week without all-day entries', async (t) => {
+    await page.goto(`/home?section=6&view=week&date=${addDays(TODAY, -5)}&show=none&show=services`);
+    await page.locator('.calendar-hours.drawn').waitFor();
+    const whole = await page.locator('.calendar-all-day').getByText('Cały dzień').boundingBox();
+    const routine = await page.locator('.of-routine').boundingBox();
+    t.ok(whole && routine && whole.y + whole.height <= routine.y, 'one does not strike through the other');
   });
 });
