@@ -21,6 +21,7 @@ t.test('a manager’s services', async (t) => {
     await dialog.getByLabel('Nazwa').fill(name);
     await dialog.getByRole('button', { name: 'Utwórz' }).click();
     t.equal(await dialog.locator('textarea:invalid').count(), 1, 'the browser asks for the description');
+    t.notOk(await dialog.getByLabel('Stawka VAT').isVisible(), 'VAT is folded');
     await dialog.getByLabel('Opis').fill('Wyprowadzić na padok.');
     await dialog.getByLabel('Kowal i weterynarz').check();
     await dialog.getByRole('button', { name: 'Utwórz' }).click();

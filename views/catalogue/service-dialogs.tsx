@@ -71,7 +71,7 @@ function ServiceFields({ service, groups }: { service?: EditedService; groups: G
           defaultChecked={service?.monthly}
         />
       </div>
-      <div className="pairs unless-general">
+      <div className="form unless-general">
         <Field
           name="price"
           label="Cena (zł)"
