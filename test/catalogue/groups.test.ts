@@ -113,7 +113,10 @@ t.test('the plain forms of a group', async (t) => {
   t.match(section.words(), 'UTWÓRZ GRUPĘ UTWÓRZ USŁUGĘ');
   t.match(section.words(), 'Obsługa tere…', 'cut at 12');
   t.match(section.text, `href="${edit.back.replaceAll('&', '&amp;')}"`, 'its tile opens it');
-  t.match((await manager.get(edit.back)).words(), 'Edytuj grupę');
+  t.match((await manager.get(edit.back)).words(), /Edytuj grupę .*W tej grupie nie ma jeszcze nikogo/);
+  const jan = await buildPerson(app, { role: 'worker', first_name: 'Jan', last_name: 'Lis' });
+  await manager.post('/api/assign_worker_to_group', { worker_id: jan.id, groups: [id] });
+  t.match((await manager.get(edit.back)).words(), 'W tej grupie: Jan Lis');
   const gone = { path: `/api/delete_group/${id}?_method=DELETE`, back: `${page}&dialog=delete-group&id=${id}` };
   t.match((await send(gone, {})).words(), 'Usunięto grupę');
 });

@@ -1,5 +1,6 @@
+import { Fragment } from 'react';
 import { plural } from '../../server/domain/plural.ts';
-import type { Group } from '../../server/features/catalogue/schema.ts';
+import type { CatalogueDialog, Group } from '../../server/features/catalogue/schema.ts';
 import { Field } from '../parts/field.tsx';
 import { FormDialog, QuestionDialog } from '../parts/form-dialog.tsx';
 import { DeleteLink } from './delete-link.tsx';
@@ -16,7 +17,9 @@ export const CreateGroup = ({ id, close }: Props & { id: string }) => (
   </FormDialog>
 );
 
-export const EditGroup = ({ group: { id, name }, close }: Props & { group: Group }) => (
+type Edited = Props & Omit<Extract<CatalogueDialog, { name: 'edit-group' }>, 'name'>;
+
+export const EditGroup = ({ group: { id, name }, members, close }: Edited) => (
   <FormDialog
     title="Edytuj grupę"
     close={close}
@@ -27,6 +30,17 @@ export const EditGroup = ({ group: { id, name }, close }: Props & { group: Group
     apart={<DeleteLink href={`${close}&dialog=delete-group&id=${id}`}>Usuń grupę</DeleteLink>}
   >
     <NameField name={name} />
+    <p>
+      {members.length > 0 ? 'W tej grupie: ' : 'W tej grupie nie ma jeszcze nikogo. Dodasz na stronie pracownika.'}
+      {members.map((worker, nth) => (
+        <Fragment key={worker.id}>
+          {nth > 0 && ', '}
+          <a href={`/user/${worker.id}?tab=general`}>
+            {worker.first_name} {worker.last_name}
+          </a>
+        </Fragment>
+      ))}
+    </p>
   </FormDialog>
 );
 

@@ -156,16 +156,23 @@ export const generalServices = (db: Db | Tx) =>
     .where('services.general', '=', true)
     .execute();
 
-export const allWorkers = (db: Db) =>
+const workers = (db: Db) =>
   db
     .selectFrom('people')
     .where('role', '=', 'worker')
     .where('deleted_at', 'is', null)
-    .select(['id', 'first_name', 'last_name', sql<boolean>`password_hash is not null`.as('has_account')])
+    .select(['id', 'first_name', 'last_name'])
     .orderBy(polish('last_name'))
     .orderBy(polish('first_name'))
     .orderBy('id')
-    .limit(MAX_ROWS)
+    .limit(MAX_ROWS);
+
+export const allWorkers = (db: Db) =>
+  workers(db).select(sql<boolean>`password_hash is not null`.as('has_account')).execute();
+
+export const membersOf = (db: Db, groupId: string) =>
+  workers(db)
+    .where('id', 'in', (eb) => eb.selectFrom('worker_groups').select('worker_id').where('group_id', '=', groupId))
     .execute();
 
 /** Called when somebody stops being a worker, or is erased. */

@@ -62,7 +62,7 @@ export type CountedTile = ServiceTile & { horses: Counted | null };
 
 export type CatalogueDialog =
   | { name: 'create-group'; id: string }
-  | { name: 'edit-group'; group: Group }
+  | { name: 'edit-group'; group: Group; members: Omit<Worker, 'has_account'>[] }
   | { name: 'delete-group'; group: Group; use: { workers: number; services: number } }
   | { name: 'create-service'; id: string; groups: Group[] }
   /** `formVersion` describes what the form shows. */

@@ -20,6 +20,7 @@ import {
   groupById,
   groupUse,
   MAX_COUNTED,
+  membersOf,
   pageOfGroups,
   pageOfServices,
   serviceById,
@@ -66,7 +67,8 @@ async function idOfNew({ request }: Visit, action: string): Promise<string> {
 async function groupDialog({ db, input }: Visit, name: 'edit-group' | 'delete-group'): Promise<CatalogueDialog> {
   const group = input.id && (await groupById(db, input.id));
   if (!group) throw new DialogNotFound(catalogueTexts.openGroup);
-  return name === 'edit-group' ? { name, group } : { name, group, use: await groupUse(db, group.id) };
+  if (name === 'edit-group') return { name, group, members: await membersOf(db, group.id) };
+  return { name, group, use: await groupUse(db, group.id) };
 }
 
 async function newService(visit: Visit): Promise<CatalogueDialog> {
