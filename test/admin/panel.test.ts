@@ -29,4 +29,5 @@ t.test('an admin’s tools link to pages that exist', async (t) => {
   const words = (await (await app.as('admin')).get('/home?section=11')).words();
   for (const title of ['Użytkownicy i role', 'Pracownicy', 'Dane stajni', 'Strona dla gości', 'Prośby o wizytę'])
     t.match(words, title);
+  t.match(words, /Przelewy Wyciągi z banku .*Konto i VAT Dokąd właściciele płacą/, 'each has a name of its own');
 });

@@ -36,8 +36,8 @@ const TOOLS: Tool[] = [
   { icon: Globe, href: '/settings/site', title: 'Strona dla gości', detail: 'Cennik, godziny, dojazd, fakty i ludzie' },
   { icon: Warehouse, href: '/settings/boxes', title: 'Boksy', detail: 'Spis boksów stajni' },
   { icon: Calculator, href: '/accounts', title: 'Księgowość', detail: 'Miesiąc całej stajni i pliki dla księgowości' },
-  { icon: Landmark, href: '/transfers', title: 'Przelewy przychodzące', detail: 'Wyciągi z banku i wpłaty z nich' },
-  { icon: CreditCard, href: '/settings/transfers', title: 'Przelewy', detail: 'Dokąd właściciele płacą' },
+  { icon: Landmark, href: '/transfers', title: 'Przelewy', detail: 'Wyciągi z banku i wpłaty z nich' },
+  { icon: CreditCard, href: '/settings/transfers', title: 'Konto i VAT', detail: 'Dokąd właściciele płacą' },
   { icon: DoorOpen, href: '/visits', title: 'Prośby o wizytę', detail: 'Kto chce obejrzeć stajnię i kiedy' },
 ];
 

@@ -8,7 +8,7 @@ const PAGES = [
   { href: '/settings', word: 'Dane', more: 'stajni' },
   { href: '/settings/site', word: 'Strona', more: 'dla gości' },
   { href: '/settings/boxes', word: 'Boksy', more: '' },
-  { href: '/settings/transfers', word: 'Przelewy', more: '' },
+  { href: '/settings/transfers', word: 'Konto', more: 'i VAT' },
 ] as const;
 
 type Props = {

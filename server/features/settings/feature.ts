@@ -50,7 +50,7 @@ const pages = [
     may: 'changeSettings',
     async answer({ db, reply }) {
       const settings = await payeeSettings(db);
-      return reply.page<typeof TransferSettings>('settings/payee', settings, { title: 'Przelewy · Ustawienia' });
+      return reply.page<typeof TransferSettings>('settings/payee', settings, { title: 'Konto i VAT · Ustawienia' });
     },
   }),
 ];
