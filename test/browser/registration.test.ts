@@ -69,6 +69,9 @@ t.test('registering on a phone', async (t) => {
   await choosePassword(page);
   await page.keyboard.press('Enter');
   await expectFocus(t, page.getByRole('group', { name: 'O Tobie' }), 'the focus goes along');
+  const above = await page.getByLabel('Imię').boundingBox();
+  const label = await page.getByText('Nazwisko', { exact: true }).boundingBox();
+  t.ok(above && label && label.y - above.y - above.height >= 8, 'a label is apart from the field above it');
   await press(page, 'Dalej');
   t.same(
     await page.locator('.summary a').allTextContents(),
