@@ -8,21 +8,20 @@ const SHOWN_AT_FIRST = 8;
 
 const isUpright = ({ width, height }: Picture) => height > width;
 
-/**
- * The top of a screenshot, large enough to read. A press opens it over the whole screen, a press or Escape closes it.
- */
+/** A screenshot, of a phone its top. A press opens it over the whole screen, a press or Escape closes it. */
 function Shot({ picture, isLargest }: { picture: Picture; isLargest: boolean }) {
   const { id, caption, alt, width, height, small, large } = picture;
   const full = `full-${id}`;
-  const sizes = `(width < 768px) 100vw, ${isUpright(picture) ? '20rem' : '40rem'}`;
+  const sizes = `(width < 768px) 100vw, ${isLargest ? '73rem' : isUpright(picture) ? '20rem' : '40rem'}`;
+  const choice = (type: 'avif' | 'webp') => small[type] + (isLargest ? `, ${large[type]} ${width}w` : '');
   const drawing = { width, height, loading: 'lazy', decoding: 'async' } as const;
   return (
     <li className={isUpright(picture) ? undefined : `level${isLargest ? ' largest' : ''}`}>
       <figure>
         <div className="shot">
           <picture>
-            <source type="image/avif" srcSet={small.avif} sizes={sizes} />
-            <img {...drawing} alt={alt} src={large.webp} srcSet={small.webp} sizes={sizes} />
+            <source type="image/avif" srcSet={choice('avif')} sizes={sizes} />
+            <img {...drawing} alt={alt} src={large.webp} srcSet={choice('webp')} sizes={sizes} />
           </picture>
           <button type="button" popoverTarget={full} aria-label={`Powiększ: ${caption}`} />
         </div>
