@@ -46,6 +46,15 @@ t.test('the menu at the side', async (t) => {
     );
   });
 
+  await t.test('has room for all entries of an admin on a desk', async (t) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const out = await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    t.ok(out <= 0, `${out} px are out of sight`);
+    const bar = await page.locator('.top').evaluate((top) => getComputedStyle(top).backgroundColor);
+    t.match(bar, /^rgb\(/, 'no text shows through the bar above');
+    await page.setViewportSize({ width: 900, height: 1024 });
+  });
+
   await t.test('folds and unfolds, stays so, and has the focus on what undoes it', async (t) => {
     await unfold.click();
     await expectFocus(t, fold);
