@@ -75,6 +75,18 @@ t.test('the manager’s panel', async (t) => {
     t.ok(page.url().endsWith(PANEL), 'it leads back to the panel');
   });
 
+  await t.test('has room for five figures of money on a phone', async (t) => {
+    const fee = { kind: 'main_fee', amount: grosze(-1_234_567), occurred_on: day('2026-11-10') } as const;
+    await buildLedgerEntry(app, { horse: ill, ...fee });
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.goto(PANEL);
+    const table = page.getByRole('table', { name: 'Nieopłacone konie' });
+    await table.getByText('12 345,67').waitFor();
+    const over = await table.evaluate((it) => it.scrollWidth - (it.parentElement?.clientWidth ?? 0));
+    t.ok(over <= 0, `it is ${over} px too wide`);
+    await page.setViewportSize({ width: 1180, height: 800 });
+  });
+
   await t.test('has its lists on paper, and nothing to press', async (t) => {
     await page.emulateMedia({ media: 'print' });
     for (const title of ['Wymaga uwagi', 'Praca dziś', 'Terminy', 'Zespół', 'NIEOPŁACONE KONIE'])

@@ -50,14 +50,17 @@ export function UnpaidTable({ horses }: { horses: UnpaidHorse[] }) {
   return (
     <Table
       caption="Nieopłacone konie"
-      columns={[...HORSE_AND_OWNER, { label: 'Termin', num: true }, { label: 'Kwota', num: true }]}
+      columns={[...HORSE_AND_OWNER, { label: 'Termin', num: true, roomy: true }, { label: 'Kwota', num: true }]}
     >
       {horses.map(({ payment_date, price, ...horse }) => (
         <TableRow key={horse.horse_id}>
           <HorseCells owner_id={horse.user_id} {...horse} />
-          <Cell num>{formatDay(payment_date)}</Cell>
+          <Cell num roomy>
+            {formatDay(payment_date)}
+          </Cell>
           <Cell num>
             <strong>{formatMoney(price)}</strong>
+            <span className="tight muted">{formatDay(payment_date)}</span>
           </Cell>
         </TableRow>
       ))}

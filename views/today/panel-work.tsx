@@ -1,4 +1,5 @@
 import type { Day } from '../../server/domain/days.ts';
+import { formatHour } from '../../server/domain/hours.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { DayWork, Round } from '../../server/features/board/schema.ts';
 import { roundAddress } from '../board/addresses.ts';
@@ -53,7 +54,10 @@ function Services({ label, rounds, date }: { label: string; rounds: Round[]; dat
     <ul className="plain day-services" aria-label={label}>
       {rounds.map((round) => (
         <li key={round.id} className={left(round) === 0 ? 'muted' : undefined}>
-          <a href={roundAddress(date, round.id)}>{round.name}</a>
+          <a href={roundAddress(date, round.id)}>
+            {round.at && <span className="muted">{formatHour(round.at)} </span>}
+            {round.name}
+          </a>
           {round.total > 0 ? <Progress of={round} label={round.name} /> : <span>nie wykonano</span>}
         </li>
       ))}
