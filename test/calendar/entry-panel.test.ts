@@ -3,7 +3,7 @@ import t from 'tap';
 import { type Day, day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { buildEvent, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
-import { linksOf } from '../support/forms.ts';
+import { filledForm, linksOf } from '../support/forms.ts';
 
 const app = await startApp(t);
 const manager = await app.as('manager');
@@ -62,8 +62,23 @@ t.test('the panel of an entry of a calendar', async (t) => {
     t.notMatch(words, 'Oznacz jako wykonane');
   });
 
+  t.test('has a green button to mark an event as done once it has begun', async (t) => {
+    const isMain = async (on: string) => {
+      const { id } = await buildEvent(app, { horse, start_day: day(on), end_day: day(on) });
+      const { text } = await manager.get(`${calendar}&dialog=event&id=${id}`);
+      return /class="([^"]*)"[^>]*>Oznacz jako wykonane/.exec(text)?.[1]?.includes('main');
+    };
+    t.same([await isMain('2026-11-21'), await isMain('2026-11-22')], [true, false]);
+  });
+
   t.test('belongs to one horse, so the calendar of all horses links there for a new event', async (t) => {
     t.same(linksOf((await owner.get('/home?section=4')).text, 'wybierz konia'), ['/home?section=3']);
+  });
+
+  t.test('says that an event was added', async (t) => {
+    const form = filledForm((await owner.get(`${calendar}&dialog=create-event`)).text, '/api/create_event');
+    const added = await owner.form('/api/create_event', { ...form, title: 'Kowal' });
+    t.match((await added.follow()).words(), 'SUKCES Dodano wydarzenie');
   });
 
   t.test('offers times in quarters of an hour for a new event', async (t) => {

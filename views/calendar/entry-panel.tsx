@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { type Day, dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
+import { type Day, dayOf, formatDay, formatTime, isDay } from '../../server/domain/days.ts';
 import { formatHour } from '../../server/domain/hours.ts';
 import type { EntryDetails, Question } from '../../server/features/calendar/schema.ts';
 import type { Worker } from '../../server/features/catalogue/schema.ts';
 import { horseAddress } from '../horses/addresses.ts';
+import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
@@ -140,13 +141,17 @@ const State = ({ entry: { is_finished, finisher }, status }: { entry: EntryDetai
 /** '20.11.2026, 11:38' */
 const formatMoment = (instant: string): string => `${formatDay(dayOf(new Date(instant)))}, ${formatTime(instant)}`;
 
-/** Marks an event as done, or as not done. */
-function ToggleForm({ entry: { id, is_finished }, back }: Pick<Props, 'entry' | 'back'>) {
+/** Marks an event as done, or as not done. Of an event that has not begun this is not the main action. */
+function ToggleForm({ entry: { id, is_finished, start }, back }: Pick<Props, 'entry' | 'back'>) {
+  const { now } = usePage();
+  const hasBegun = start <= (isDay(start) ? dayOf(new Date(now)) : now);
   return (
     <Form action="/api/finish_event" back={back}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="is_finished" value={is_finished ? '0' : '1'} />
-      <Button kind="main">{is_finished ? 'Oznacz jako niewykonane' : 'Oznacz jako wykonane'}</Button>
+      <Button {...(hasBegun && !is_finished && { kind: 'main' })}>
+        {is_finished ? 'Oznacz jako niewykonane' : 'Oznacz jako wykonane'}
+      </Button>
     </Form>
   );
 }

@@ -8,7 +8,10 @@ export const eventErrors = {
 
 export const calendarTexts = alertTexts({
   openEntry: { failed: failed('Tego wydarzenia już nie ma') },
-  createEvent: { failed: failed('Nie udało się utworzyć wydarzenia') },
+  createEvent: {
+    done: { title: 'SUKCES', message: 'Dodano wydarzenie' },
+    failed: failed('Nie udało się utworzyć wydarzenia'),
+  },
   updateEvent: {
     done: { title: 'SUKCES', message: 'Zmieniono wydarzenie' },
     failed: failed('Nie udało się zmienić wydarzenia'),
