@@ -75,6 +75,12 @@ t.test('the panel of an entry of a calendar', async (t) => {
     t.same(linksOf((await owner.get('/home?section=4')).text, 'wybierz konia'), ['/home?section=3']);
   });
 
+  t.test('asks a client without a horse to choose none', async (t) => {
+    const words = (await (await app.as('user')).get('/home?section=4')).words();
+    t.notMatch(words, 'wybierz konia');
+    t.match(words, 'gdy biuro stajni dopisze go do Twojego konta');
+  });
+
   t.test('says that an event was added', async (t) => {
     const form = filledForm((await owner.get(`${calendar}&dialog=create-event`)).text, '/api/create_event');
     const added = await owner.form('/api/create_event', { ...form, title: 'Kowal' });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { billNovember, buildHorse, buildLedgerEntry, buildPerson, buildTask } from '../support/builders.ts';
+import { billNovember, buildHorse, buildLedgerEntry, buildPerson, buildTask, CLUB } from '../support/builders.ts';
 import { storedRow } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
@@ -15,6 +15,13 @@ t.test('horses with the same name are sorted by box number', async (t) => {
   const horses = (await mine.get('/api/get_my_basic_horses')).json<{ name: string }[]>();
   const names = horses.map(({ name }) => name);
   t.same(names, ['Koń 1', 'Koń 2', 'Koń 10', 'Żaba']);
+});
+
+t.test('a client without a horse is told whom to call and what comes next', async (t) => {
+  await (await app.as('manager')).post('/api/edit_club', CLUB);
+  const page = await (await app.as('user')).get('/home?section=3');
+  t.match(page.words(), /Brak koni Konia do Twojego konta dopisze biuro stajni: ustal z nim boks i dzień przyjazdu/);
+  t.match(page.text, `href="tel:${CLUB.phone.replaceAll(' ', '')}"`);
 });
 
 t.test('more than fifty horses of one owner', async (t) => {

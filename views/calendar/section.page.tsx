@@ -2,7 +2,9 @@ import { Plus } from 'lucide-react';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { CalendarPage } from '../../server/features/calendar/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
+import { ClubPhone } from '../parts/club-contact.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Calendar } from './calendar.tsx';
 import { calendarDialog, InstantEntryDialog } from './calendar-dialog.tsx';
@@ -11,10 +13,11 @@ import { calendarDialog, InstantEntryDialog } from './calendar-dialog.tsx';
 const WHOSE = { horse: undefined, user: 'moje konie', worker: 'moja praca', manager: 'cała stajnia' } as const;
 
 /** `incomplete`: work after the coming week is still being made. */
-type Props = { calendar: CalendarPage; incomplete: boolean };
+type Props = { calendar: CalendarPage; incomplete: boolean; ownsHorse: boolean };
 
 /** The calendar of an owner, a worker or the whole stable. */
-export default function CalendarSection({ calendar, incomplete }: Props) {
+export default function CalendarSection({ calendar, incomplete, ownsHorse }: Props) {
+  const { club } = usePage();
   return (
     <ShellLayout
       stylesheet="calendar"
@@ -33,7 +36,16 @@ export default function CalendarSection({ calendar, incomplete }: Props) {
       )}
       {calendar.mode === 'user' && (
         <p className="muted on-screen">
-          Wydarzenie dodasz w kalendarzu konia: <a href={sectionAddress(SECTION.ownHorses)}>wybierz konia</a>.
+          {ownsHorse ? (
+            <>
+              Wydarzenie dodasz w kalendarzu konia: <a href={sectionAddress(SECTION.ownHorses)}>wybierz konia</a>.
+            </>
+          ) : (
+            <>
+              Terminy konia pojawią się tu, gdy biuro stajni dopisze go do Twojego konta. {club.phone && 'Telefon: '}
+              {club.phone && <ClubPhone club={club} />}
+            </>
+          )}
         </p>
       )}
     </ShellLayout>

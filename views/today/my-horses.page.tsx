@@ -19,8 +19,10 @@ import { horseAddress } from '../horses/addresses.ts';
 import { countDone, Dates, DayInOrder } from '../horses/day-of-horse.tsx';
 import { PaymentStatus } from '../horses/payment-status.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { usePage } from '../page-context.tsx';
 import { ButtonLink, IconLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
+import { CallButton, WriteButton } from '../parts/club-contact.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -56,13 +58,7 @@ export default function MyHorses({ horses, total, page, pages, day, today, now, 
         {total > 0 && <DayLink day={day} today={today} />}
       </PageHeader>
       {late && money}
-      {total === 0 && (
-        <Card slim>
-          <EmptyState icon={Horseshoe} title="Brak koni">
-            Konia do Twojego konta dodaje biuro stajni.
-          </EmptyState>
-        </Card>
-      )}
+      {total === 0 && <NoHorse />}
       {total > 0 && (
         <div className="column days-of-horses">
           {horses.map((horse) => (
@@ -82,6 +78,29 @@ export default function MyHorses({ horses, total, page, pages, day, today, now, 
       )}
       <Pager page={page} pages={pages} />
     </ShellLayout>
+  );
+}
+
+/** For a new client: whom to call, and what comes next. */
+function NoHorse() {
+  const { club } = usePage();
+  return (
+    <Card slim>
+      <EmptyState
+        icon={Horseshoe}
+        title="Brak koni"
+        action={
+          <>
+            <CallButton club={club} kind="main" />
+            <WriteButton club={club}>Napisz do biura</WriteButton>
+          </>
+        }
+      >
+        Konia do Twojego konta dopisze biuro stajni: ustal z&nbsp;nim boks i&nbsp;dzień przyjazdu. Od tego dnia
+        zobaczysz tu, co koń już dostał i&nbsp;co go jeszcze czeka, w&nbsp;Kalendarzu jego terminy,
+        a&nbsp;w&nbsp;Rozliczeniach opłaty.
+      </EmptyState>
+    </Card>
   );
 }
 

@@ -14,10 +14,11 @@ const calendarSection = (index: number, mode: Exclude<Mode, 'horse'>) =>
     query: CalendarPageQuery,
     async answer(visit) {
       const today = dayOf(visit.now);
-      const scope = await openCalendar(visit.db, signedIn(visit), { mode }, today);
+      const person = signedIn(visit);
+      const scope = await openCalendar(visit.db, person, { mode }, today);
       const calendar = await calendarView(visit, scope, sectionAddress(index));
       const incomplete = mode === 'manager' && (await isYearBeingMade(visit.db, today));
-      const props = { calendar, incomplete };
+      const props = { calendar, incomplete, ownsHorse: person.owns_horse };
       return visit.reply.page<typeof CalendarSection>('calendar/section', props, { title: 'Kalendarz' });
     },
   });
