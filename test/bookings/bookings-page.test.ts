@@ -3,7 +3,7 @@ import { addDays } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildService, today } from '../support/builders.ts';
-import { hiddenFields } from '../support/forms.ts';
+import { filledForm, hiddenFields, offeredOperation } from '../support/forms.ts';
 import { queriesDuring, rowsRead } from '../support/queries.ts';
 import { setStored, storedRows } from '../support/stored-rows.ts';
 
@@ -37,6 +37,9 @@ async function feeding() {
 
 const words = async (address: string) => (await manager.get(address)).words();
 
+/** The part of an address that says which rows are ticked. */
+const ticked = (...rows: { id: string }[]) => rows.map(({ id }) => `&dialog_ids=${id}`).join('');
+
 t.test('the catalogue says how many horses have a service, and links to them', async (t) => {
   const { service } = await feeding();
   const page = await manager.get('/home?section=1');
@@ -56,7 +59,7 @@ t.test('horses with a service are listed by aisle, with price, days and end', as
   t.match(await words(`${address}&aisle=Nowa`), /Luna boks 3/);
   t.notMatch(await words(`${address}&aisle=Nowa`), 'Figa');
   const missing = await words(`${address}&tab=without`);
-  t.match(missing, /Poza listą boksów.*Iskra bez boksu/);
+  t.match(missing, /Poza listą boksów – Iskra/);
   t.notMatch(missing, 'Figa');
   const chosen = await manager.get('/bookings');
   t.match([chosen.status, chosen.headers.location], [303, '/home?section=1'], 'a service must be chosen first');
@@ -65,7 +68,7 @@ t.test('horses with a service are listed by aisle, with price, days and end', as
 
 t.test('a price changes for all from a day on, after a preview', async (t) => {
   const { bookings, address } = await feeding();
-  const dialog = `${address}&dialog=change-all`;
+  const dialog = `${address}&dialog=change${ticked(...Object.values(bookings))}`;
   t.match(await words(dialog), 'Zmień usługę Karmienie poranne · 3 konie');
   const asked = `${dialog}&dialog_show=1&dialog_from=2026-12-01`;
   t.match(await words(asked), 'Wpisz cenę, wybierz dni albo ostatni dzień');
@@ -89,7 +92,8 @@ t.test('a price changes for all from a day on, after a preview', async (t) => {
 
 t.test('one change of price is one line, whatever the days', async (t) => {
   const { bookings, address } = await feeding();
-  const asked = `${address}&dialog=change-all&dialog_show=1&dialog_price=8&dialog_from`;
+  const dialog = `${address}&dialog=change${ticked(...Object.values(bookings))}`;
+  const asked = `${dialog}&dialog_show=1&dialog_price=8&dialog_from`;
   const change = (fields: object) => manager.post('/api/update_bookings', { from: today(app), ...fields });
   await change({ ids: [bookings.figa.id], days_of_week: 'Wtorek' });
   await change({ ids: [bookings.grom.id], check_until: '2026-12-31' });
@@ -115,8 +119,7 @@ t.test('a later change with the same result is not listed as a change to come', 
 
 t.test('ticked bookings get other days, or an end', async (t) => {
   const { bookings, address } = await feeding();
-  const ticked = `dialog_ids=${bookings.figa.id}&dialog_ids=${bookings.luna.id}`;
-  const dialog = `${address}&dialog=change&${ticked}&dialog_show=1&dialog_from=2026-11-21`;
+  const dialog = `${address}&dialog=change${ticked(bookings.figa, bookings.luna)}&dialog_show=1&dialog_from=2026-11-21`;
   const days = await words(`${dialog}&dialog_days=Wtorek&dialog_days=Sobota&dialog_until=2026-12-31`);
   t.match(days, '2 konie · wt., sob. zamiast codziennie od 21 listopada 2026 · do 31.12.2026 zamiast bez końca ');
   t.match(await words(`${dialog}&dialog_until=2026-11-20`), 'Ten dzień już minął');
@@ -127,34 +130,89 @@ t.test('ticked bookings get other days, or an end', async (t) => {
   t.match(await words(address), 'Zaznacz konie na liście');
 });
 
-t.test('horses without the service get it, all of them or those ticked', async (t) => {
+t.test('ticked horses get a service, once by default, after a check of names, day and sum', async (t) => {
   const { address, service } = await feeding();
   const without = `${address}&tab=without`;
-  const dialog = await manager.get(`${without}&dialog=book-all`);
+  const dialog = await manager.get(`${without}&dialog=book${ticked(herd.iskra)}`);
   t.match(dialog.words(), 'Dodaj usługę Karmienie poranne · 1 koń');
+  const { onetime, ...fields } = filledForm(dialog.text, '/api/add_service_to_horses');
+  t.same(onetime, ['1']);
   const made = () => storedRows(app, 'bookings', { service_id: service.id, horse_id: herd.iskra.id });
-  const fields = hiddenFields(dialog.text, '/api/add_service_to_horses');
-  const wrong = await manager.form('/api/add_service_to_horses', { ...fields, onetime: '0', price: 'x', daily: '1' });
-  t.match((await wrong.follow()).words(), 'Wpisz kwotę');
-  const typed = { ...fields, onetime: '0', daily: '1', price: '7,50' };
-  const told = await manager.form('/api/add_service_to_horses', typed, { back: `${without}&dialog=book-all` });
-  const asked = await told.follow();
-  t.match(asked.words(), '1 koń · codziennie · 7,50 zł · od dziś, bez końca. Zapisać?');
-  t.same(await made(), [], 'nothing is booked before the preview');
-  const confirmed = /value="([^"]*)" name="confirmed"/.exec(asked.text)?.[1] ?? '';
-  const once = { ...typed, onetime: '1', day: '2026-11-27', confirmed };
-  const other = await (await manager.form('/api/add_service_to_horses', once, {})).follow();
-  t.match(other.words(), '1 koń · 27.11.2026 · 7,50 zł. Zapisać?', 'an answer to another question does not count');
-  const saved = await manager.form('/api/add_service_to_horses', { ...typed, confirmed }, {});
+  const send = async (typed: object) => manager.form('/api/add_service_to_horses', { ...fields, ...typed }, {});
+  t.match((await (await send({ onetime: '0', price: 'x' })).follow()).words(), 'Wpisz kwotę');
+  const typed = { onetime: '0', daily: '1', price: '7,50' };
+  const asked = await (await send(typed)).follow();
+  t.match(asked.words(), 'Iskra · codziennie, od dziś, bez końca · 1 × 7,50 = 7,50 zł. Zapisać?');
+  t.same(await made(), [], 'nothing is booked before the check');
+  const [, confirmed = ''] = /value="([^"]*)" name="confirmed"/.exec(asked.text) ?? [];
+  const other = await (await send({ ...typed, onetime: '1', day: '2026-11-27', confirmed })).follow();
+  t.match(other.words(), 'Iskra · piątek, 27 listopada 2026 · 1 × 7,50 = 7,50 zł. Zapisać?', 'another question');
+  const saved = await send({ ...typed, confirmed });
   t.equal(saved.location, without);
   t.match((await saved.follow()).words(), /Wszystkie konie mają tę usługę/);
   t.match(await made(), [{ price: 750, days_of_week: DAILY }]);
 });
 
+t.test('what was booked for many is taken back in one press, until some of it is done', async (t) => {
+  const service = await buildService(app, { name: 'Kowal' });
+  const address = `/bookings?service=${service.id}`;
+  t.match(await words(address), /Nie mają \( ?4 ?\).*Figa.*Dodaj zaznaczonym/, 'if nobody has it, who may is shown');
+  const work = () => storedRows(app, 'tasks', { service_id: service.id }, 'id');
+  const book = async () => {
+    const dialog = await manager.get(`${address}&dialog=book${ticked(herd.figa, herd.luna)}`);
+    const { tells, ...fields } = filledForm(dialog.text, '/api/add_service_to_horses');
+    const page = await (await manager.form('/api/add_service_to_horses', fields, {})).follow();
+    t.match(page.words(), 'Usługa została dodana wybranym koniom Cofnij');
+    t.equal((await work()).length, 2);
+    return { operation: offeredOperation(page.text) ?? '' };
+  };
+  const takeBack = async (call: object, by = manager) => (await by.post('/api/take_back_bookings', call)).status;
+  const first = await book();
+  t.equal(await takeBack(first, await app.as('admin')), 404, 'by nobody else');
+  const undone = await manager.form('/api/take_back_bookings', first, { back: address });
+  t.match((await undone.follow()).words(), /Nie mają \( ?4 ?\).*Cofnięto dodanie usługi/);
+  t.same(await work(), []);
+  t.equal(await takeBack(first), 409, 'once');
+  const second = await book();
+  await manager.post('/api/complete_service', { id: (await work())[0]?.id });
+  t.equal(await takeBack(second), 409);
+  t.equal((await work()).length, 2, 'all or nothing');
+});
+
+t.test('no button acts on what is not ticked', async (t) => {
+  const { address } = await feeding();
+  for (const tab of ['with', 'without'])
+    t.notMatch(await words(`${address}&tab=${tab}`), /wszystkim|dostają wszystkie/);
+  t.equal((await manager.get(`/instructions?${address.split('?')[1]}`)).status, 404);
+});
+
+t.test('all rows are ticked at once, of other pages too, but for those unticked again', async (t) => {
+  const service = await buildService(app);
+  for (let nth = 0; nth < 52; nth++)
+    await buildBooking(app, { horse: await stand(`Źrebak ${nth}`, null), service, days_of_week: DAILY });
+  const address = `/bookings?service=${service.id}`;
+  t.match(await words(address), 'Zaznacz wszystkie (52)');
+  const all = await manager.get(`${address}&all=1`);
+  t.equal(all.text.match(/<i><\/i>/g)?.length, 2, 'the stylesheet counts the rows of the other page too');
+  const { dialog_ids: [, ...others] = [], dialog_rest } = filledForm(all.text, '/bookings');
+  t.same([others.length, dialog_rest], [49, ['1']]);
+  const rest = `service=${service.id}&dialog_rest=1${ticked(...others.map((id) => ({ id })))}`;
+  t.match(await words(`/bookings?${rest}&dialog=change`), '· 51 koni');
+  t.match(await words(`/instructions?${rest}`), '51 koni');
+});
+
+t.test('a search finds horses by name, box and owner, and keeps what is ticked', async (t) => {
+  const { address, bookings } = await feeding();
+  for (const q of ['figa', '1', `${owner.first_name} fig`]) t.match(await words(`${address}&q=${q}`), 'Figa boks 1', q);
+  const kept = await manager.get(`${address}&q=figa${ticked(bookings.luna)}`);
+  t.match(kept.words(), /Figa boks 1 [^G]*Luna boks 3/);
+  t.same(filledForm(kept.text, '/bookings').dialog_ids, [bookings.luna.id]);
+  t.match(await words(`${address}&tab=without&q=nikt`), 'Nie ma tu takiego konia');
+});
+
 t.test('many bookings end with a last day, after a preview', async (t) => {
   const { bookings, address } = await feeding();
-  t.match(await words(address), /Zakończ zaznaczonym Zakończ wszystkim/);
-  const dialog = `${address}&dialog=end&dialog_ids=${bookings.figa.id}&dialog_ids=${bookings.luna.id}`;
+  const dialog = `${address}&dialog=end${ticked(bookings.figa, bookings.luna)}`;
   t.match(await words(dialog), /Zakończ usługę Karmienie poranne · 2 konie .*Ostatni dzień/);
   t.match(await words(`${dialog}&dialog_show=1`), 'Wybierz datę końcową');
   t.match(await words(`${dialog}&dialog_show=1&dialog_until=2026-11-20`), 'Ten dzień już minął');
@@ -164,7 +222,6 @@ t.test('many bookings end with a last day, after a preview', async (t) => {
   t.equal((await manager.form('/api/update_bookings', fields, {})).status, 303);
   const shown = /Figa boks 1 .*do 30\.11\.2026.*Grom boks 2 .*codziennie [^d].*Luna boks 3 .*do 30\.11\.2026/;
   t.match(await words(address), shown);
-  t.match(await words(`${address}&dialog=end-all`), 'Karmienie poranne · 3 konie');
 });
 
 t.test('an end years ahead is asked about in the preview', async (t) => {
@@ -183,12 +240,12 @@ t.test('an end years ahead is asked about in the preview', async (t) => {
 
 t.test('a monthly service is booked for many, without the choice of a single day', async (t) => {
   const padok = await buildService(app, { name: 'Padok', monthly: true, price: grosze(12_000) });
-  const dialog = await manager.get(`/bookings?service=${padok.id}&tab=without&dialog=book-all`);
+  const dialog = await manager.get(`/bookings?service=${padok.id}&dialog=book${ticked(herd.figa, herd.luna)}`);
   t.notMatch(dialog.words(), 'Jednorazowa');
   const fields = hiddenFields(dialog.text, '/api/add_service_to_horses');
   t.same(fields.onetime, ['0']);
   const told = await (await manager.form('/api/add_service_to_horses', { ...fields, daily: '1' }, {})).follow();
-  t.match(told.words(), 'codziennie · 120,00 zł / mies. · od dziś, bez końca. Zapisać?');
+  t.match(told.words(), 'Figa, Luna · codziennie, od dziś, bez końca · 2 × 120 = 240 zł za miesiąc. Zapisać?');
 });
 
 t.test('one booking is changed from the services of its horse', async (t) => {
@@ -227,7 +284,7 @@ t.test('a page of many horses is read by index', async (t) => {
   await app.db.insertInto('bookings').values(others).execute();
   const page = await manager.get(`${address}&page=13`);
   t.match(page.words(), 'Strona 13 z 13');
-  t.equal((await manager.get(`${address}&dialog=change-all`)).status, 303);
+  t.equal((await manager.get(`${address}&dialog=change&dialog_rest=1`)).status, 303);
   t.match(await words(address), 'Najwyżej 500 koni naraz: wybierz alejkę albo zaznacz konie.');
   const queries = await queriesDuring(() => manager.get(address));
   for (const query of queries.filter(({ text }) => text.includes('bookings'))) {

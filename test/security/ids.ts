@@ -131,6 +131,7 @@ POST   /api/add_service_to_horse        service_id  service  manager      -     
 POST   /api/add_service_to_horse        id        booking  manager      409      200      409
 POST   /api/add_service_to_horses       bookings  horse   manager         -      400      400
 POST   /api/add_service_to_horses       service_id  service  manager      -      400      400
+POST   /api/take_back_bookings          operation  operation  manager   404      404        -
 POST   /api/update_bookings             ids       booking  manager        -      404      404
 GET    /bookings                        service   service  manager        -      404      200
 GET    /bookings (changing)             dialog_ids  booking  manager      -  beneath  beneath

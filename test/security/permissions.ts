@@ -224,6 +224,7 @@ GET    /api/get_all_services_for_horse/:horse_id  401    200    404    200    40
 POST   /api/send_service_request                  401    200    404    403    404      403    403
 POST   /api/add_service_to_horse                  401    403    403    403    403      200    200
 POST   /api/add_service_to_horses                 401    403    403    403    403      200    200
+POST   /api/take_back_bookings                    401    403    403    403    403      404    404
 POST   /api/update_bookings                       401    403    403    403    403      200    200
 DELETE /api/delete_service_from_horse/:id         401    403    404    403    404      200    200
 DELETE /api/delete_service_from_horse/:id (of a request)  401  200  404  403  404    200    200

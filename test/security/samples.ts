@@ -378,13 +378,14 @@ export const SAMPLES: Record<string, { params?: Fields; query?: Fields; body?: F
     return { query: { service: service_id, dialog: 'change', dialog_ids: id } };
   },
   'GET /bookings (adding)': { query: { service: OWN.service, dialog: 'book', dialog_ids: OWN.horse } },
+  'POST /api/take_back_bookings': { body: { operation: fresh } },
   'POST /api/update_bookings': { body: { ids: [OWN.booking], from: '2026-11-21', price: 12.5 } },
   'DELETE /api/delete_service_from_horse/:id': { params: { id: OWN.booking } },
   'DELETE /api/delete_service_from_horse/:id (of a request)': { params: { id: OWN.request } },
   'DELETE /api/delete_service_from_horse/:id (a general one)': { params: { id: OWN.generalBooking } },
   'GET /instructions': { query: { dialog_ids: OWN.dailyBooking } },
   'GET /instructions (of a service)': async ({ app, horse }) => ({
-    query: { service: (await buildBooking(app, { horse: await horse(), days_of_week: [1] })).service_id },
+    query: { service: (await buildBooking(app, { horse: await horse(), days_of_week: [1] })).service_id, all: '1' },
   }),
   'GET /api/instructions/:horse_id (all)': { query: { all: '1' } },
   'POST /api/set_instructions': { body: { booking_ids: [OWN.dailyBooking], ...GIVEN } },

@@ -61,6 +61,8 @@ const shared = (typed: Record<string, string>) => {
 };
 const statement = (of: string, month: string) => `/statements/${demoPerson(of).id}/${month}.html`;
 
+const HORSES_FED = `/bookings?service=${idOf('service Karmienie poranne')}`;
+const HORSES_SHOD = `/bookings?service=${idOf('service Kowal')}`;
 const HORSES = `${person('owner')}?tab=horses`;
 const NEW_HORSE = `${HORSES}&dialog=create-horse`;
 const taken = { name: 'Bławatek', breed: 'Konik polski', box_number: '1' };
@@ -166,6 +168,7 @@ const day = [
   ...screen('manager', 'day-tomorrow', '/day?date=2026-11-21'),
   ...screen('manager', 'day-print', '/day', { print: true }),
   ...screen('manager', 'day-dark', '/day', { dark: true }),
+  ...dialog('manager', 'close', '/day'),
   ...screen('manager', 'day-round', '/day', { through: ['round='] }),
   ...screen(STAFF, 'wall', '/board'),
   ...screen('manager', 'wall-print', '/board', { print: true }),
@@ -214,11 +217,11 @@ const panel = [
   ...screen('admin', 'tools', '/home?section=11'),
   ...screen(MANAGERS, 'services', '/home?section=1'),
   ...screen(MANAGERS, 'bookings', '/home?section=1', { through: ['/bookings?service='] }),
-  ...screen('manager', 'bookings-change', '/home?section=1', { through: ['/bookings?service=', 'dialog=change-all'] }),
-  ...screen('manager', 'bookings-end', '/home?section=1', { through: ['/bookings?service=', 'dialog=end-all'] }),
-  ...screen('manager', 'bookings-add', '/home?section=1', {
-    through: ['/bookings?service=', 'tab=without', 'dialog=book-all'],
-  }),
+  ...screen('manager', 'bookings-ticked', `${HORSES_FED}&all=1`),
+  ...screen('manager', 'bookings-change', `${HORSES_FED}&all=1&dialog=change`),
+  ...screen('manager', 'bookings-end', `${HORSES_FED}&all=1&dialog=end`),
+  ...screen('manager', 'bookings-without', `${HORSES_SHOD}&tab=without`),
+  ...screen('manager', 'bookings-add', `${HORSES_SHOD}&tab=without&all=1&dialog=book`),
   ...['create-group', 'edit-group', 'create-service', 'edit-service'].flatMap((name) =>
     dialog('manager', name, '/home?section=1'),
   ),
@@ -235,9 +238,7 @@ const panel = [
   }),
   ...screen(MANAGERS, 'requests', '/requests'),
   ...screen('manager', 'requests-instructions', '/requests/instructions'),
-  ...screen('manager', 'instructions', '/home?section=1', {
-    through: ['/bookings?service=', '/instructions?service='],
-  }),
+  ...screen('manager', 'instructions', HORSES_FED.replace('/bookings', '/instructions').concat('&all=1')),
   ...screen('owner', 'instructions', `${horse('Wichura')}?tab=services`, {
     through: ['dialog=service&', '/instructions?dialog_ids='],
   }),

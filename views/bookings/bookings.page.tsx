@@ -3,20 +3,28 @@ import type { ReactNode } from 'react';
 import type { Day } from '../../server/domain/days.ts';
 import { formatRate, type Grosze } from '../../server/domain/money.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
-import type { BookedHorse, CountedAisle, HorseInBox, ManyDialog } from '../../server/features/bookings/schema.ts';
+import type {
+  BookedHorse,
+  CountedAisle,
+  HorseInBox,
+  ManyDialog,
+  Ticked,
+} from '../../server/features/bookings/schema.ts';
 import { horsesInWords } from '../../server/features/bookings/texts.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { Field } from '../parts/field.tsx';
 import { Filters } from '../parts/filters.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { Pager, pageOfList } from '../parts/pager.tsx';
+import { Pager } from '../parts/pager.tsx';
 import { Cell, Table } from '../parts/table.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { listAddress, queryOf } from './addresses.ts';
+import { BoxOf } from '../tasks/round-sheet.tsx';
+import { listAddress, queryOf, ticksOf } from './addresses.ts';
 import { ScheduleCells } from './later.tsx';
 import { ManyBookingsDialog } from './many-dialogs.tsx';
 import { Price } from './price.tsx';
@@ -29,30 +37,42 @@ type Props = {
   list: { booked: BookedHorse[] } | { unbooked: HorseInBox[] };
   page: number;
   pages: number;
+  /** The number of rows of all pages. */
+  total: number;
   counts: { with: number; without: number };
   aisles: CountedAisle[];
+  /** The list that the address names. */
+  tab: 'with' | 'without' | undefined;
   /** The aisle shown; null: outside of the listed boxes; undefined: all. */
   place: string | null | undefined;
+  search: string;
+  ticked: Ticked;
   /** How much of the year's work is made, in percent; null once all is. */
   work: number | null;
   today: Day;
   dialog: ManyDialog | null;
 };
 
+type At = Parameters<typeof queryOf>[0];
+
 export default function Bookings(props: Props) {
-  const { service, list, page, pages, counts, place, work, dialog } = props;
-  const tab = 'booked' in list ? 'with' : 'without';
-  const at = { service: service.id, tab, place, page } as const;
-  const here = pageOfList(listAddress(at), page);
+  const { service, list, page, tab, counts, place, search, ticked, work, dialog } = props;
+  const at = { service: service.id, tab, place, search, page };
+  const here = listAddress(at);
+  const shown = 'booked' in list ? 'with' : 'without';
   const tabTo = (name: 'with' | 'without', label: string) => ({
     href: listAddress({ service: service.id, tab: name }),
     label,
-    current: tab === name,
+    current: shown === name,
   });
   return (
     <ShellLayout
       stylesheet="desk"
-      dialog={dialog && <ManyBookingsDialog dialog={dialog} service={service} at={at} here={here} />}
+      dialog={
+        dialog && (
+          <ManyBookingsDialog dialog={dialog} service={service} ids={ticked.ids} here={here + ticksOf(ticked)} />
+        )
+      }
     >
       <PageHeader
         title={service.name}
@@ -64,13 +84,20 @@ export default function Bookings(props: Props) {
         label="Konie"
         tabs={[tabTo('with', `Mają (${counts.with})`), tabTo('without', `Nie mają (${counts.without})`)]}
       />
-      <Aisles {...props} tab={tab} />
-      {'booked' in list ? (
-        <Booked rows={list.booked} at={at} here={here} />
-      ) : (
-        <Unbooked rows={list.unbooked} at={at} here={here} service={service} />
-      )}
-      <Pager page={page} pages={pages} />
+      {/* One form, so that a search keeps what is ticked. */}
+      <form method="get" action="/bookings" className="bookings of-service">
+        <HiddenFields of={{ ...queryOf({ ...at, search: '' }), back: here }} />
+        <search className="search on-screen">
+          <Field name="q" label="Szukaj" placeholder="koń, boks, właściciel" type="search" defaultValue={search} />
+          <Button>Szukaj</Button>
+        </search>
+        <Aisles {...props} at={at} />
+        {'booked' in list ? (
+          <Booked {...props} rows={list.booked} here={here} />
+        ) : (
+          <Unbooked {...props} rows={list.unbooked} here={here} />
+        )}
+      </form>
     </ShellLayout>
   );
 }
@@ -78,13 +105,13 @@ export default function Bookings(props: Props) {
 const ELSEWHERE = 'Poza listą boksów';
 
 /** The aisles as filters; nothing if all horses are in one aisle. */
-function Aisles({ service, aisles, place, tab }: Props & { tab: 'with' | 'without' }) {
+function Aisles({ aisles, place, at }: Props & { at: At }) {
   if (aisles.length < 2) return null;
   const all = aisles.reduce((sum, { horses }) => sum + horses, 0);
   const filter = (label: string, aisle: string | null | undefined, count: number) => ({
     label,
     count,
-    href: listAddress({ service: service.id, tab, place: aisle }),
+    href: listAddress({ ...at, place: aisle, page: 1 }),
     current: place === aisle,
   });
   return (
@@ -98,148 +125,154 @@ function Aisles({ service, aisles, place, tab }: Props & { tab: 'with' | 'withou
   );
 }
 
-type At = Parameters<typeof queryOf>[0];
+type ListProps<Row> = Props & { rows: Row[]; here: string };
 
-type ListProps = { at: At; here: string };
+const Nothing = ({ of: { search }, title }: { of: Props; title: string }) => (
+  <Card>
+    <EmptyState icon={Tags} title={search ? 'Nie ma tu takiego konia' : title} />
+  </Card>
+);
 
-/** A list with checkboxes, and actions on the ticked rows or on all of them. */
-function Ticked({ at, title, actions, children }: { at: At; title: string; actions: ReactNode; children: ReactNode }) {
+type TickedProps = ListProps<unknown> & { main: ReactNode; more?: ReactNode; children: ReactNode };
+
+/** A list with checkboxes. What is done with the ticked rows stands in a bar at its foot, with their number. */
+function TickedList({ rows, total, page, pages, ticked, here, main, more, children }: TickedProps) {
+  const elsewhere = ticked.all || ticked.rest ? total - rows.length : 0;
   return (
-    <form method="get" action="/bookings" className="bookings ticked">
-      <HiddenFields of={{ ...queryOf(at), back: listAddress(at) }} />
-      <Card title={title} action={<div className="row-of-buttons">{actions}</div>}>
+    <>
+      <Card>
+        <p className="tick-all on-screen">
+          <a className="tall" href={ticked.all ? here : `${here}&all=1`}>
+            {ticked.all ? 'Odznacz wszystkie' : `Zaznacz wszystkie (${total})`}
+          </a>
+        </p>
         {children}
+        {main && (
+          <div className="bar on-screen">
+            <p className="muted">
+              {/* The stylesheet counts the ticks, and one of these for each row of the other pages. */}
+              {Array.from({ length: elsewhere }, (_, nth) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+                <i key={nth} />
+              ))}
+              <span className="counts">Zaznaczono </span>
+              {elsewhere > 0 && ', także na innych stronach'}
+            </p>
+            {elsewhere > 0 && <input type="hidden" name="dialog_rest" value="1" />}
+            {more && (
+              <details>
+                <summary className="button">Więcej</summary>
+                <div className="further">{more}</div>
+              </details>
+            )}
+            {main}
+          </div>
+        )}
       </Card>
-    </form>
+      <Pager page={page} pages={pages} />
+    </>
   );
 }
 
-function Booked({ rows, at, here }: ListProps & { rows: BookedHorse[] }) {
-  if (rows.length === 0)
-    return (
-      <Card>
-        <EmptyState icon={Tags} title="Nikt nie ma tej usługi">
-          Dodasz ją koniom w zakładce „Nie mają”.
-        </EmptyState>
-      </Card>
-    );
+const isTicked = ({ ticked: { all, ids } }: Props, id: string): boolean => all || ids.includes(id);
+
+function Booked(props: ListProps<BookedHorse>) {
+  const { rows } = props;
+  if (rows.length === 0) return <Nothing of={props} title="Nikt nie ma tej usługi" />;
   const columns = [{ label: 'Koń' }, { label: 'Cena', num: true }, { label: 'Kiedy' }, { label: 'Do' }];
   return (
-    <Ticked
-      at={at}
-      title="Konie z tą usługą"
-      actions={
+    <TickedList
+      {...props}
+      main={
+        <Button kind="main" icon={Pencil} name="dialog" value="change">
+          <span className="counts">Zmień zaznaczonym </span>
+        </Button>
+      }
+      more={
         <>
-          <Button name="dialog" value="change">
-            Zmień zaznaczonym
+          <Button kind="quiet" formAction="/instructions">
+            Co dostają zaznaczone
           </Button>
-          <ButtonLink kind="main" icon={Pencil} href={`${here}&dialog=change-all`}>
-            Zmień wszystkim
-          </ButtonLink>
-          <Button formAction="/instructions">Co dostają zaznaczone</Button>
-          <ButtonLink href={`/instructions?${new URLSearchParams({ ...queryOf(at), back: here })}`}>
-            Co dostają wszystkie
-          </ButtonLink>
-          <Button name="dialog" value="end">
+          <Button kind="quiet" name="dialog" value="end">
             Zakończ zaznaczonym
           </Button>
-          <ButtonLink href={`${here}&dialog=end-all`}>Zakończ wszystkim</ButtonLink>
         </>
       }
     >
       <Table
         caption="Konie, które mają usługę"
         columns={columns}
-        body={byAisle(
-          rows,
-          ({ horse }) => horse.aisle,
-          columns.length,
-          (row) => <BookedRow key={row.id} row={row} />,
-        )}
+        body={byAisle(rows, ({ horse }) => horse.aisle).map(([aisle, some]) => (
+          <tbody key={aisle}>
+            <tr className="group">
+              <th scope="rowgroup" colSpan={columns.length}>
+                {aisle}
+              </th>
+            </tr>
+            {some.map((row) => (
+              <BookedRow key={row.id} row={row} ticked={isTicked(props, row.id)} />
+            ))}
+          </tbody>
+        ))}
       />
-    </Ticked>
+    </TickedList>
   );
 }
 
-function Unbooked({ rows, at, here, service }: ListProps & { rows: HorseInBox[]; service: Service }) {
+function Unbooked(props: ListProps<HorseInBox>) {
+  const { rows, service, counts } = props;
   if (rows.length === 0)
-    return (
-      <Card>
-        <EmptyState icon={Tags} title="Wszystkie konie mają tę usługę" />
-      </Card>
-    );
+    return <Nothing of={props} title={counts.with > 0 ? 'Wszystkie konie mają tę usługę' : 'Nie ma jeszcze koni'} />;
   return (
-    <Ticked
-      at={at}
-      title="Konie bez tej usługi"
-      actions={
+    <TickedList
+      {...props}
+      main={
         service.offered && (
-          <>
-            <Button name="dialog" value="book">
-              Dodaj zaznaczonym
-            </Button>
-            <ButtonLink kind="main" icon={Plus} href={`${here}&dialog=book-all`}>
-              Dodaj wszystkim
-            </ButtonLink>
-          </>
+          <Button kind="main" icon={Plus} name="dialog" value="book">
+            <span className="counts">Dodaj zaznaczonym </span>
+          </Button>
         )
       }
     >
-      <Table
-        caption="Konie, które nie mają usługi"
-        columns={[{ label: 'Koń' }]}
-        body={byAisle(
-          rows,
-          ({ aisle }) => aisle,
-          1,
-          (horse) => (
-            <tr key={horse.id}>
-              <Tick value={horse.id} horse={horse} />
-            </tr>
-          ),
-        )}
-      />
-    </Ticked>
+      {byAisle(rows, ({ aisle }) => aisle).map(([aisle, some]) => (
+        <fieldset key={aisle}>
+          <legend>{aisle}</legend>
+          {some.map((horse) => (
+            <label key={horse.id} className="pick">
+              <input type="checkbox" name="dialog_ids" value={horse.id} defaultChecked={isTicked(props, horse.id)} />
+              <BoxOf task={horse} />
+              <strong>
+                <Cut text={horse.name} max={20} />
+              </strong>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </TickedList>
   );
 }
 
-/** The rows under the names of their aisles. */
-function byAisle<Row>(
-  rows: Row[],
-  aisleOf: (row: Row) => string | null,
-  columns: number,
-  draw: (row: Row) => ReactNode,
-): ReactNode {
-  return [...Map.groupBy(rows, aisleOf)].map(([aisle, some]) => (
-    <tbody key={aisle ?? ''}>
-      <tr className="group">
-        <th scope="rowgroup" colSpan={columns}>
-          {aisle ?? ELSEWHERE}
-        </th>
-      </tr>
-      {some.map(draw)}
-    </tbody>
-  ));
-}
+/** The rows by the names of their aisles. */
+const byAisle = <Row,>(rows: Row[], aisleOf: (row: Row) => string | null): [string, Row[]][] => [
+  ...Map.groupBy(rows, (row) => aisleOf(row) ?? ELSEWHERE),
+];
 
-const Tick = ({ value, horse: { name, box_number } }: { value: string; horse: HorseInBox }) => (
-  <td className="name">
-    <label className="choice">
-      <input type="checkbox" name="dialog_ids" value={value} />
-      <span>
-        <Cut text={name} max={20} />
-        <small className="muted"> {box_number ? `boks ${box_number}` : 'bez boksu'}</small>
-      </span>
-    </label>
-  </td>
-);
+type BookedProps = { row: BookedHorse; ticked: boolean };
 
-function BookedRow({ row: { id, horse, onetime, monthly, terms } }: { row: BookedHorse }) {
+function BookedRow({ row: { id, horse, onetime, monthly, terms }, ticked }: BookedProps) {
   const [now, ...later] = terms;
   if (!now) return null;
   return (
     <tr>
-      <Tick value={id} horse={horse} />
+      <td className="name">
+        <label className="choice">
+          <input type="checkbox" name="dialog_ids" value={id} defaultChecked={ticked} />
+          <span>
+            <Cut text={horse.name} max={20} />
+            <small className="muted"> {horse.box_number ? `boks ${horse.box_number}` : 'bez boksu'}</small>
+          </span>
+        </label>
+      </td>
       <Cell num>
         <Price amount={now.price} monthly={monthly} />
       </Cell>

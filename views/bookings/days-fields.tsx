@@ -6,19 +6,14 @@ import { Field, FieldError } from '../parts/field.tsx';
 import { useFieldState } from '../parts/form.tsx';
 import { useLabel } from '../parts/labels.tsx';
 
-/** By default a booking for one horse is for one day, and one for many horses for days of the week. */
-function useRecurring(byDefault = false): boolean {
-  const { oldInput } = useFieldState('onetime');
-  return oldInput === undefined ? byDefault : oldInput === '0';
-}
+/** By default a booking is for one day. */
+const useRecurring = (): boolean => useFieldState('onetime').oldInput === '0';
 
-export const Kinds = ({ recurring = false }: { recurring?: boolean }) => (
-  <Island name="booking-kinds" props={{ recurring: useRecurring(recurring) }} />
-);
+export const Kinds = () => <Island name="booking-kinds" props={{ recurring: useRecurring() }} />;
 
-export const OneDay = ({ today }: { today: Day }) => (
+export const OneDay = ({ today, autoFocus }: { today: Day; autoFocus?: boolean }) => (
   <div className="for-once">
-    <Field name="day" label="Data" type="date" min={today} defaultValue={today} />
+    <Field name="day" label="Data" type="date" min={today} defaultValue={today} autoFocus={autoFocus} />
   </div>
 );
 
@@ -35,7 +30,7 @@ export function Weekdays(props: WeekdaysProps) {
   const { legend = 'Dni tygodnia', name: field = 'days_of_week', daily = 'daily', chosen } = props;
   const { id, error, oldInput, cameBack } = useFieldState(field);
   useLabel(id, legend);
-  const wasRecurring = useRecurring(true);
+  const wasRecurring = useFieldState('onetime').oldInput !== '1';
   const ticked = cameBack ? (wasRecurring ? [oldInput].flat() : []) : (chosen?.days ?? []);
   return (
     <fieldset className="field for-many" aria-describedby={error && `${id}-error`}>

@@ -3,11 +3,11 @@ import { formatRate, type Grosze, toZloty } from '../../server/domain/money.ts';
 import { daysInWords, weekdayNames } from '../../server/domain/recurrence.ts';
 import type { Change, ManyDialog, ToldChange, TypedChange } from '../../server/features/bookings/schema.ts';
 import { horsesInWords } from '../../server/features/bookings/texts.ts';
+import { fieldsOf } from '../parts/address.ts';
 import { Check } from '../parts/choices.tsx';
 import { Field } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
-import { queryOf } from './addresses.ts';
 import { WhatFollows, WhichMonthsFollow } from './change-booking.tsx';
 import { Kinds, LastDay, OneDay, Weekdays } from './days-fields.tsx';
 import { AgreedPrice, HowMonthsArePaid, priceText } from './price.tsx';
@@ -17,8 +17,9 @@ type Service = { id: string; name: string; price: Grosze; monthly: boolean };
 type Over<Dialog> = {
   dialog: Dialog;
   service: Service;
-  /** The list under the dialog, and its address. */
-  at: Parameters<typeof queryOf>[0];
+  /** The ids of the rows that are ticked one by one. */
+  ids: readonly string[];
+  /** The address of the list under the dialog, with its ticks. */
   here: string;
 };
 
@@ -48,7 +49,7 @@ const NAMES = new Map([
 ]);
 
 /** The form of a change, which leads to its preview. */
-function ChangeMany({ dialog: { name, ids, count, typed, errors }, service, at, here }: Of<'change' | 'end'>) {
+function ChangeMany({ dialog: { name, count, typed, errors }, service, ids, here }: Of<'change' | 'end'>) {
   const ends = name === 'end';
   const fieldOf = (error: string) => (ends ? 'dialog_until' : (NAMES.get(error) ?? error));
   const wrong = Object.fromEntries(Object.entries(errors).map(([error, text]) => [fieldOf(error), text]));
@@ -62,7 +63,7 @@ function ChangeMany({ dialog: { name, ids, count, typed, errors }, service, at, 
       className="form booking"
       errors={wrong}
       submit="Dalej"
-      hidden={{ ...queryOf(at), dialog: ids ? name : `${name}-all`, dialog_ids: ids ?? [], dialog_show: '1' }}
+      hidden={{ ...fieldsOf(here), dialog_ids: ids, dialog: name, dialog_show: '1' }}
     >
       {ends ? <NewEnd typed={typed} /> : <NewTerms typed={typed} />}
     </FormDialog>
@@ -107,7 +108,7 @@ function PreviewOfMany({ dialog, service, here }: Of<'preview'>) {
       back={`${typed}&dialog_show=1`}
       submit="Zapisz zmianę"
       focus="close"
-      hidden={{ ids, from, ...fieldsOf(change) }}
+      hidden={{ ids, from, ...fieldsOfChange(change) }}
     >
       <ul className="plain told">
         {told.map((each) => (
@@ -124,7 +125,7 @@ function PreviewOfMany({ dialog, service, here }: Of<'preview'>) {
 }
 
 /** The fields of the call; no end is an empty day. */
-const fieldsOf = ({ price, days_of_week, check_until }: Change): Record<string, string> => ({
+const fieldsOfChange = ({ price, days_of_week, check_until }: Change): Record<string, string> => ({
   ...(price !== undefined && { price: String(toZloty(price)) }),
   ...(days_of_week && { days_of_week: weekdayNames(days_of_week) }),
   ...(check_until !== undefined && { check_until: check_until ?? '' }),
@@ -146,25 +147,23 @@ function changesIn({ monthly, before, after }: ToldChange): string {
 
 const changed = (before: string, after: string) => before !== after && `${after} zamiast ${before}`;
 
-function BookMany({ dialog: { ids, horses: chosen, today, by_days }, service, at, here }: Of<'book'>) {
-  const query = { ...queryOf(at), dialog: ids ? 'book' : 'book-all' };
-  const back = new URLSearchParams([...Object.entries(query), ...(ids ?? []).map((id) => ['dialog_ids', id])]);
+function BookMany({ dialog: { horses: chosen, today, by_days }, service, here }: Of<'book'>) {
   return (
     <FormDialog
       title={<Title what="Dodaj usługę" service={service} count={chosen.length} />}
       close={here}
       action="/api/add_service_to_horses"
       id="book-many"
-      back={`/bookings?${back}`}
+      back={`${here}&dialog=book`}
       className="form booking"
       submit="Dalej"
       hidden={{ service_id: service.id, tells: '1', ...(service.monthly && { onetime: '0' }) }}
     >
       <HiddenFields of={{ bookings: chosen.map(({ booking, id }) => JSON.stringify({ id: booking, horse_id: id })) }} />
-      {!service.monthly && <Kinds recurring />}
+      {!service.monthly && <Kinds />}
       <Weekdays chosen={{ days: [], daily: true }} />
       <div className="pair">
-        {!service.monthly && <OneDay today={today} />}
+        {!service.monthly && <OneDay today={today} autoFocus />}
         <LastDay today={today} />
         <AgreedPrice defaultValue={priceText(service.price)} monthly={service.monthly} />
       </div>

@@ -116,7 +116,7 @@ const Tile = ({ href, beside, children }: { href: string; beside?: ReactNode; ch
 type Having = { service: { id: string; name: string }; horses: Counted };
 
 const BookedBy = ({ service: { id, name }, horses: { count, more } }: Having) => (
-  <a className="small who-has" href={listAddress({ service: id, tab: 'with' })}>
+  <a className="small who-has" href={listAddress({ service: id })}>
     Kto ma: {more && 'ponad '}
     {count} {plural(count, 'koń', 'konie', 'koni')}
     <span className="visually-hidden"> · {name}</span>

@@ -1,12 +1,13 @@
 import { may } from '../../domain/policy.ts';
 import { action, type Call } from '../../platform/forms/action.ts';
 import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
+import { CallToTakeBack } from '../tasks/schema.ts';
 import { addService, addServiceToHorses, makeFirstWork, requestService } from './book-service.ts';
 import { approveRequest, denyRequest, takeBackDecision } from './decide-request.ts';
 import { deleteBooking } from './delete-booking.ts';
 import {
+  BookedMany,
   BookingId,
-  BookingIds,
   ChangedBookings,
   HowManyChanged,
   NewBooking,
@@ -15,6 +16,7 @@ import {
   RequestToApprove,
   RequestToDeny,
 } from './schema.ts';
+import { takeBackBookings } from './take-back-bookings.ts';
 import { bookingTexts } from './texts.ts';
 import { updateBookings } from './update-bookings.ts';
 
@@ -45,10 +47,20 @@ export const bookingActions = [
     may: 'manageBookings',
     texts: bookingTexts.addServices,
     body: NewBookings,
-    answer: BookingIds,
+    answer: BookedMany,
     once: ({ bookings }) => bookings[0]?.id,
     run: addServiceToHorses,
     after: makeFirstWork,
+    undo: (_, { operation }) => operation,
+  }),
+  action({
+    path: '/api/take_back_bookings',
+    summary: 'End what one booked for many horses in a call, as if it had not been booked, while no work of it is done',
+    may: 'manageBookings',
+    texts: bookingTexts.takeBackBookings,
+    body: CallToTakeBack,
+    refusals: [404, 409],
+    run: takeBackBookings,
   }),
   action({
     path: '/api/update_bookings',

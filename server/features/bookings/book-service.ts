@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { dayOf, formatDay } from '../../domain/days.ts';
+import { dayOf, formatDay, formatLongDay } from '../../domain/days.ts';
 import type { FieldCode } from '../../domain/field-texts.ts';
-import { formatRate, fromZloty, type Grosze } from '../../domain/money.ts';
+import { formatPrice, fromZloty, type Grosze, grosze } from '../../domain/money.ts';
 import { daysInWords, firstSharedDay, type Recurrence } from '../../domain/recurrence.ts';
 import { recordAudits } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
@@ -18,7 +18,7 @@ import { continueEnded } from './continue-ended.ts';
 import { requestMade } from './messages.ts';
 import { managerIds, otherBookings, serviceToBook } from './queries.ts';
 import type { NewBooking, NewBookings } from './schema.ts';
-import { bookingErrors, horsesInWords, namedHorses } from './texts.ts';
+import { bookingErrors, namedHorses } from './texts.ts';
 import { topUp } from './top-up.ts';
 
 /**
@@ -40,11 +40,11 @@ type Many = Command<z.output<typeof NewBookings>>;
 const whenMade = ({ input }: Many): WhenMade => (input.onetime ? 'now' : whenToMake(input.bookings.length));
 
 /** `bookForHorses` in a transaction of its own; `makeFirstWork` and a job make the work of many bookings. */
-export const addServiceToHorses = (command: Many): Promise<{ ids: string[] }> =>
+export const addServiceToHorses = (command: Many): Promise<{ ids: string[]; operation: string }> =>
   inTransaction(command.db, async (tx) => {
     const booked = await bookForHorses(tx, command, whenMade(command));
     if (whenMade(command) === 'later') await command.jobs.enqueue(tx, topUp, {});
-    return booked;
+    return { ...booked, operation: command.operation };
   });
 
 /** Makes the coming week's work of many new bookings after their transaction, so that nobody waits for the whole year's. */
@@ -157,7 +157,7 @@ async function book(
       farAhead(when.check_until, dayOf(now)),
     ],
     input.tells &&
-      whatIsBooked(bookings.length, { price: bookings[0]?.price ?? service.price, monthly: service.monthly }, when),
+      whatIsBooked([...names.values()], { price: bookings[0]?.price ?? service.price, monthly: service.monthly }, when),
   );
   await tx.insertInto('bookings').values(bookings).execute();
   const ids = bookings.map(({ id }) => id);
@@ -173,16 +173,23 @@ async function book(
 
 type Rate = { price: Grosze; monthly: boolean };
 
-/** '52 konie · codziennie · 20,00 zł · od dziś, bez końca.' */
+/** More names would not fit into the question that the form sends back. */
+const NAMED = 8;
+
+/** 'Luna, Iskra · czwartek, 26 listopada 2026 · 2 × 180 = 360 zł.', 'Luna · codziennie, od dziś, bez końca · 1 × 7 = 7 zł.' */
 function whatIsBooked(
-  count: number,
+  names: readonly string[],
   { price, monthly }: Rate,
   { onetime, days_of_week, check_until }: Recurrence,
 ): string {
-  const until = check_until && formatDay(check_until);
-  const days = onetime ? [until] : [daysInWords(days_of_week)];
-  const end = onetime ? [] : [until ? `od dziś do ${until}` : 'od dziś, bez końca'];
-  return `${[horsesInWords(count), ...days, formatRate(price, monthly), ...end].join(' · ')}.`;
+  const end = check_until ? `od dziś do ${formatDay(check_until)}` : 'od dziś, bez końca';
+  const days =
+    onetime && check_until
+      ? `${formatLongDay(check_until)} ${check_until.slice(0, 4)}`
+      : `${daysInWords(days_of_week)}, ${end}`;
+  const each = formatPrice(price).replace(/\szł$/, '');
+  const sum = `${names.length} × ${each} = ${formatPrice(grosze(names.length * price))}${monthly ? ' za miesiąc' : ''}`;
+  return `${[namedHorses(names, NAMED), days, sum.replaceAll(' ', '\u00a0')].join(' · ')}.`;
 }
 
 type Doubled = {

@@ -5,24 +5,25 @@ import { type Day, dayOf } from '../../domain/days.ts';
 import { codedFields } from '../../domain/field-texts.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { DialogId, listInAddress } from '../../platform/forms/fields.ts';
+import { listInAddress } from '../../platform/forms/fields.ts';
 import { fromForm } from '../../platform/forms/forms.ts';
 import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { validate } from '../../platform/http/validation.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
-import { PAGE_ROWS, PageNumber } from '../../platform/pages/paging.ts';
 import { countStable } from '../boxes/queries.ts';
 import { chargesByDays } from '../settings/payment-days.ts';
 import { changeIn, changeOf, differences, differs } from './chosen-change.ts';
 import {
   aislesBooked,
   aislesUnbooked,
-  chosenBookings,
-  chosenHorses,
+  ListQuery,
   pageOfBooked,
   pageOfUnbooked,
   type Selected,
+  selectedIn,
   serviceOfHorses,
+  tickedBookings,
+  tickedHorses,
   workMade,
 } from './many-queries.ts';
 import {
@@ -38,16 +39,12 @@ import { bookingTexts } from './texts.ts';
 
 const Typed = z.string().max(100).catch('').default('');
 
-/** A service, one of its two lists, an aisle, and a dialog about the horses in it. */
+/** One of the two lists of a service's horses, and a dialog about the ticked ones. */
 export const BookingsQuery = z.object({
-  service: DialogId,
-  tab: z.enum(['with', 'without']).catch('with').default('with'),
-  aisle: z.string().max(40).optional().catch(undefined),
-  /** Present with any value: the horses in no listed box. */
-  elsewhere: z.unknown().optional(),
-  page: PageNumber,
-  dialog: z.enum(['change', 'change-all', 'end', 'end-all', 'book', 'book-all']).optional().catch(undefined),
-  dialog_ids: listInAddress(z.uuid(), PAGE_ROWS),
+  ...ListQuery.shape,
+  /** By default the horses that have the service; if none has it yet, the others. */
+  tab: z.enum(['with', 'without']).optional().catch(undefined),
+  dialog: z.enum(['change', 'end', 'book']).optional().catch(undefined),
   /** Present with any value: shows what the change would be. */
   dialog_show: z.unknown().optional(),
   dialog_from: Typed,
@@ -67,28 +64,32 @@ export async function bookingsPage(visit: Visit) {
   const service = await serviceOfHorses(db, input.service);
   if (!service) throw new NotFound('Nie ma takiej usługi.');
   const today = dayOf(now);
-  const selection = { service: service.id, today, place: placeIn(input) };
-  const everywhere = { ...selection, place: undefined };
-  const without = input.tab === 'without';
-  const [booked, missing, { horses: all }, list, work, dialog] = await Promise.all([
-    aislesBooked(db, everywhere),
+  const selection = selectedIn(input, service.id, today);
+  const everywhere = { ...selection, place: undefined, q: '' };
+  const booked = await aislesBooked(db, everywhere);
+  const having = sumOf(booked);
+  const without = input.tab ? input.tab === 'without' : having === 0 && service.offered;
+  const [missing, { horses: all }, list, work, dialog] = await Promise.all([
     without ? aislesUnbooked(db, everywhere) : [],
     countStable(db),
     without
-      ? pageOfUnbooked(db, selection, input.page).then((unbooked) => ({ ...unbooked, unbooked: unbooked.rows }))
-      : pageOfBooked(db, selection, input.page).then((booked) => ({ ...booked, booked: booked.rows })),
+      ? pageOfUnbooked(db, selection).then(({ rows, ...unbooked }) => ({ ...unbooked, unbooked: rows }))
+      : pageOfBooked(db, selection).then(({ rows, ...booked }) => ({ ...booked, booked: rows })),
     workMade(db, selection),
     dialogOver(visit, selection),
   ]);
-  const having = sumOf(booked);
   const props = {
     service,
-    list: 'unbooked' in list ? { unbooked: list.unbooked } : { booked: list.booked },
+    list,
     page: list.page,
     pages: list.pages,
+    total: list.total,
     counts: { with: having, without: all - having },
     aisles: without ? missing : booked,
+    tab: input.tab,
     place: selection.place,
+    search: input.q,
+    ticked: { ids: input.dialog_ids, all: input.all !== undefined, rest: input.dialog_rest !== undefined },
     work,
     today,
     dialog,
@@ -98,20 +99,16 @@ export async function bookingsPage(visit: Visit) {
 
 const sumOf = (aisles: readonly CountedAisle[]) => aisles.reduce((sum, { horses }) => sum + horses, 0);
 
-const placeIn = ({ aisle, elsewhere }: Visit['input']) => (elsewhere === undefined ? aisle : null);
-
 /** Throws DialogNotFound if no horses are chosen, or too many. */
 async function dialogOver(visit: Visit, selection: Selected): Promise<ManyDialog | null> {
   const { db, input } = visit;
-  const { dialog } = input;
-  if (!dialog) return null;
-  const ids = dialog.endsWith('-all') ? null : input.dialog_ids;
-  const chosen = { ids, limit: MAX_BOOKINGS_AT_ONCE + 1 };
-  if (dialog.startsWith('book')) {
-    const horses = someOf(await chosenHorses(db, selection, chosen)).map(({ id }) => ({ id, booking: randomUUID() }));
-    return { name: 'book', ids, horses, today: selection.today, by_days: await chargesByDays(db, selection.today) };
-  }
-  return change(visit, ids, someOf(await chosenBookings(db, selection, chosen)), selection.today);
+  const { today } = selection;
+  const most = MAX_BOOKINGS_AT_ONCE + 1;
+  if (!input.dialog) return null;
+  if (input.dialog !== 'book')
+    return change(visit, input.dialog, someOf(await tickedBookings(db, selection, most)), today);
+  const horses = someOf(await tickedHorses(db, selection, most)).map((horse) => ({ ...horse, booking: randomUUID() }));
+  return { name: 'book', horses, today, by_days: await chargesByDays(db, today) };
 }
 
 function someOf<Row>(rows: Row[]): Row[] {
@@ -120,13 +117,12 @@ function someOf<Row>(rows: Row[]): Row[] {
   return rows;
 }
 
-type Chosen = Awaited<ReturnType<typeof chosenBookings>>;
+type Chosen = Awaited<ReturnType<typeof tickedBookings>>;
 
 /** The form of a change, or, once that is filled in, the preview of the change. */
-async function change(visit: Visit, ids: string[] | null, bookings: Chosen, today: Day): Promise<ManyDialog> {
+async function change(visit: Visit, name: 'change' | 'end', bookings: Chosen, today: Day): Promise<ManyDialog> {
   const typed = typedIn(visit.input, today);
-  const name = visit.input.dialog?.startsWith('end') ? 'end' : 'change';
-  const form: ManyDialog = { name, ids, count: bookings.length, typed, errors: {} };
+  const form: ManyDialog = { name, count: bookings.length, typed, errors: {} };
   if (visit.input.dialog_show === undefined) return form;
   if (name === 'end' && !typed.until) return { ...form, errors: { check_until: codedFields.no_last_day } };
   try {

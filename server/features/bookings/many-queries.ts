@@ -1,8 +1,11 @@
 /** A service's bookings of many horses. Callers check who may see them. */
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import { anyOf, type Db, TRUE, type Tx } from '../../platform/data/database.ts';
-import { type PageOf, readRows } from '../../platform/pages/paging.ts';
+import { escapeLike, searchWords } from '../../platform/data/polish-text.ts';
+import { DialogId, listInAddress, SearchText } from '../../platform/forms/fields.ts';
+import { PAGE_ROWS, PageNumber, type PageOf, readRows } from '../../platform/pages/paging.ts';
 import { yearEndsBy } from '../tasks/make-tasks.ts';
 import { percentMade } from './queries.ts';
 import type { BookedHorse, CountedAisle, HorseInBox } from './schema.ts';
@@ -25,11 +28,35 @@ export const serviceOfHorses = (db: Db, id: string) =>
     .where('general', '=', false)
     .executeTakeFirst();
 
+/** A page of a service's list of horses, and what is ticked in the list. */
+export const ListQuery = z.object({
+  service: DialogId,
+  aisle: z.string().max(40).optional().catch(undefined),
+  /** Present with any value: the horses in no listed box. */
+  elsewhere: z.unknown().optional(),
+  q: SearchText,
+  page: PageNumber,
+  /** Present with any value: all rows of the list are ticked. */
+  all: z.unknown().optional(),
+  dialog_ids: listInAddress(z.uuid(), PAGE_ROWS),
+  /** Present with any value: all rows of the list's other pages are ticked too. */
+  dialog_rest: z.unknown().optional(),
+});
+
 /** An aisle; null: no listed box; undefined: the whole stable. */
 export type Place = string | null | undefined;
 
-/** The bookings of a service on a day, for the horses of a place. */
-export type Selected = { service: string; today: Day; place: Place };
+type Input = z.output<typeof ListQuery>;
+
+/** A page of the horses of a place that a search finds, with a service or without it. Ticked rows are found by any search. */
+export type Selected = Omit<Input, 'service'> & { service: string; today: Day; place: Place };
+
+export const selectedIn = (input: Input, service: string, today: Day): Selected => ({
+  ...input,
+  service,
+  today,
+  place: input.elsewhere === undefined ? input.aisle : null,
+});
 
 /** The approved bookings of a service that have not ended. */
 const currentBookings = (db: Db, { service, today }: Pick<Selected, 'service' | 'today'>) =>
@@ -51,12 +78,29 @@ export const workMade = (db: Db, { service, today }: Pick<Selected, 'service' | 
 const isIn = (place: Place) =>
   sql<boolean>`(${place === undefined} or boxes.aisle is not distinct from ${place ?? null})`;
 
+type Row = 'bookings.id' | 'horses.id';
+
+/** The rows whose horse has each word of the search in its name, box or owner, and the ticked rows. */
+const isFound = (row: Row, { q, dialog_ids: ids }: Selected) => {
+  const words = searchWords(q).map((word) => `%${escapeLike(word)}%`);
+  return sql<boolean>`(${sql.ref(row)} = ${anyOf(ids)} or not exists (
+    select from unnest(${words}::text[]) as word where horses.search_text not like folded(word)
+  ))`;
+};
+
+/** The ticked rows. `listed`: the ids of the page's rows. */
+const isTicked = (row: Row, { dialog_ids: ids, all, dialog_rest }: Selected, listed: Expression<unknown>) => {
+  const ticked = sql<boolean>`(${all !== undefined} or ${sql.ref(row)} = ${anyOf(ids)})`;
+  return dialog_rest === undefined ? ticked : sql<boolean>`(${ticked} or ${sql.ref(row)} not in (${listed}))`;
+};
+
 const booked = (db: Db, selection: Selected) =>
   currentBookings(db, selection)
     .innerJoin('horses', 'horses.id', 'bookings.horse_id')
     .leftJoin('boxes', 'boxes.position', 'horses.box_position')
     .where('horses.archived_at', 'is', null)
-    .where(isIn(selection.place));
+    .where(isIn(selection.place))
+    .$if(selection.q !== '', (found) => found.where(isFound('bookings.id', selection)));
 
 const unbooked = (db: Db, selection: Selected) =>
   db
@@ -72,11 +116,18 @@ const unbooked = (db: Db, selection: Selected) =>
         ),
       ),
     )
-    .where(isIn(selection.place));
+    .where(isIn(selection.place))
+    .$if(selection.q !== '', (found) => found.where(isFound('horses.id', selection)));
 
 const aisleOf = sql<string | null>`boxes.aisle`;
 const byBox = sql`horses.box_position, horses.box_number collate box_order`;
 const firstBox = sql`min(horses.box_position)`;
+
+/** The rows of a list in the order of their boxes; horses in no listed box come last. */
+const bookedInOrder = (db: Db, selection: Selected) =>
+  booked(db, selection).orderBy(byBox).orderBy('horses.id').orderBy('bookings.id');
+
+const unbookedInOrder = (db: Db, selection: Selected) => unbooked(db, selection).orderBy(byBox).orderBy('horses.id');
 
 /** How many horses of each aisle have a service. */
 export const aislesBooked = (db: Db, selection: Selected): Promise<CountedAisle[]> =>
@@ -97,15 +148,11 @@ export const aislesUnbooked = (db: Db, selection: Selected): Promise<CountedAisl
     .orderBy(firstBox)
     .execute();
 
-/** The horses that have a service, in the order of their boxes; horses in no listed box come last. */
-export async function pageOfBooked(db: Db, selection: Selected, page: number): Promise<PageOf<BookedHorse>> {
-  const found = booked(db, selection)
+export async function pageOfBooked(db: Db, selection: Selected): Promise<PageOf<BookedHorse>> {
+  const found = bookedInOrder(db, selection)
     .select(['bookings.id', 'onetime', 'monthly', 'bookings.price', 'days_of_week', 'check_until'])
-    .select(['horses.id as horse_id', 'horses.name', 'horses.box_number', aisleOf.as('aisle')])
-    .orderBy(byBox)
-    .orderBy('horses.id')
-    .orderBy('bookings.id');
-  const list = await readRows(page, found);
+    .select(['horses.id as horse_id', 'horses.name', 'horses.box_number', aisleOf.as('aisle')]);
+  const list = await readRows(selection.page, found);
   const terms = await termsFrom(db, list.rows, selection.today);
   const rows = list.rows.map(({ horse_id, name, box_number, aisle, onetime, monthly, id }) => ({
     id,
@@ -117,35 +164,39 @@ export async function pageOfBooked(db: Db, selection: Selected, page: number): P
   return { ...list, rows };
 }
 
-export const pageOfUnbooked = (db: Db, selection: Selected, page: number): Promise<PageOf<HorseInBox>> =>
+export const pageOfUnbooked = (db: Db, selection: Selected): Promise<PageOf<HorseInBox>> =>
   readRows(
-    page,
-    unbooked(db, selection)
-      .select(['horses.id', 'horses.name', 'horses.box_number', aisleOf.as('aisle')])
-      .orderBy(byBox)
-      .orderBy('horses.id'),
+    selection.page,
+    unbookedInOrder(db, selection).select(['horses.id', 'horses.name', 'horses.box_number', aisleOf.as('aisle')]),
   );
 
-type Chosen = { ids: readonly string[] | null; limit: number };
-
-/** The bookings of a service with these ids, or all of a place. */
-export const chosenBookings = (db: Db, selection: Selected, { ids, limit }: Chosen) =>
-  booked(db, selection)
-    .$if(ids !== null, (found) => found.where('bookings.id', '=', anyOf(ids ?? [])))
+/** The ticked bookings of a service. */
+export function tickedBookings(db: Db, selection: Selected, limit: number) {
+  const list = bookedInOrder(db, selection);
+  const listed = list
+    .select('bookings.id')
+    .limit(PAGE_ROWS)
+    .offset((selection.page - 1) * PAGE_ROWS);
+  return list
+    .where(isTicked('bookings.id', selection, listed))
     .select(['bookings.id', 'onetime', 'monthly', 'bookings.price', 'days_of_week', 'check_until'])
-    .orderBy('bookings.id')
     .limit(limit)
     .execute();
+}
 
-/** The horses without a service with these ids, or all of a place. */
-export const chosenHorses = (db: Db, selection: Selected, { ids, limit }: Chosen) =>
-  unbooked(db, selection)
-    .$if(ids !== null, (found) => found.where('horses.id', '=', anyOf(ids ?? [])))
+/** The ticked horses without a service. */
+export function tickedHorses(db: Db, selection: Selected, limit: number) {
+  const list = unbookedInOrder(db, selection);
+  const listed = list
     .select('horses.id')
-    .orderBy(byBox)
-    .orderBy('horses.id')
+    .limit(PAGE_ROWS)
+    .offset((selection.page - 1) * PAGE_ROWS);
+  return list
+    .where(isTicked('horses.id', selection, listed))
+    .select(['horses.id', 'horses.name'])
     .limit(limit)
     .execute();
+}
 
 /** Services that are free for all their horses, or for some if the catalogue has no price either. */
 const withoutPrice = (today: Day) => {

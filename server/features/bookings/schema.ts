@@ -98,7 +98,8 @@ export type ChangedBookings = z.output<typeof ChangedBookings>;
 
 export const HowManyChanged = z.object({ changed: z.int() });
 
-export const BookingIds = z.object({ ids: z.array(z.uuid()) });
+/** `operation`: the id of the call, which takes it back. */
+export const BookedMany = z.object({ ids: z.array(z.uuid()), operation: z.uuid() });
 
 export const BookingId = z.object({ id: z.uuid() });
 export const RequestToApprove = z.object({ id: z.uuid('no_request_to_approve' satisfies FieldCode) });
@@ -143,11 +144,13 @@ export type TypedChange = {
  */
 export type ToldChange = { count: number; monthly: boolean; before: TermsFrom; after: Terms };
 
-/** `ids` are the ticked rows; null: the whole list. */
+/** What is ticked in a list: rows of its page, all of it, or besides them all rows of its other pages (`rest`). */
+export type Ticked = { ids: readonly string[]; all: boolean; rest: boolean };
+
+/** A dialog about the ticked rows. */
 export type ManyDialog =
   | {
       name: 'change' | 'end';
-      ids: string[] | null;
       count: number;
       typed: TypedChange;
       errors: Record<string, string>;
@@ -164,7 +167,7 @@ export type ManyDialog =
       typed: string;
     }
   /** `booking`: the id of the horse's new booking. */
-  | { name: 'book'; ids: string[] | null; horses: { id: string; booking: string }[]; today: Day; by_days: boolean };
+  | { name: 'book'; horses: { id: string; name: string; booking: string }[]; today: Day; by_days: boolean };
 
 /** A booking of a horse. */
 export type ShownBooking = Schedule & {

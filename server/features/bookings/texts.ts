@@ -12,6 +12,8 @@ export const bookingErrors = {
   monthlyOnce: 'Ta usługa jest za miesiąc, więc nie zamawia się jej na jeden dzień: wybierz dni tygodnia',
   gap: 'Ta usługa, płatna za miesiąc, kończy się wcześniej: dodaj ją od nowa',
   neverDue: 'Do tej daty nie ma żadnego z wybranych dni',
+  begun: 'Część tej pracy jest już wykonana albo policzona. Usługę można zakończyć.',
+  changedSince: 'Od tego czasu coś się zmieniło: części tych usług już nie ma.',
 } as const;
 
 export const requestErrors = {
@@ -24,12 +26,10 @@ export const requestErrors = {
 
 export const horsesInWords = (count: number): string => `${count} ${plural(count, 'koń', 'konie', 'koni')}`;
 
-const NAMED = 3;
-
 /** 'Luna, Iskra, Hetman i jeszcze 4 konie' */
-export function namedHorses(names: readonly string[]): string {
-  const more = names.length - NAMED;
-  const first = names.slice(0, NAMED).join(', ');
+export function namedHorses(names: readonly string[], most = 3): string {
+  const more = names.length - most;
+  const first = names.slice(0, most).join(', ');
   return more > 0 ? `${first} i jeszcze ${horsesInWords(more)}` : first;
 }
 
@@ -58,9 +58,17 @@ export const bookingTexts = alertTexts({
     codes: chosenWrongly,
   },
   addServices: {
-    done: { title: 'USŁUGA DODANA', message: 'Usługa została dodana wybranym koniom' },
+    done: {
+      title: 'USŁUGA DODANA',
+      message: 'Usługa została dodana wybranym koniom',
+      undo: { action: '/api/take_back_bookings', name: 'operation' },
+    },
     failed: failed('Nie udało się dodać usługi'),
     codes: chosenWrongly,
+  },
+  takeBackBookings: {
+    done: { title: 'SUKCES', message: 'Cofnięto dodanie usługi' },
+    failed: failed('Nie udało się cofnąć dodania usługi'),
   },
   updateBookings: {
     done: { title: 'SUKCES', message: 'Zmiana usługi została zapisana' },

@@ -8,14 +8,13 @@ import { formatLine } from '../../domain/instructions.ts';
 import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { listInAddress, SearchText } from '../../platform/forms/fields.ts';
+import { SearchText } from '../../platform/forms/fields.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
 import { idToSend } from '../../platform/forms/once.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { ourPage } from '../../platform/http/redirects.ts';
-import { PAGE_ROWS } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { chosenBookings } from '../bookings/many-queries.ts';
+import { ListQuery, selectedIn, tickedBookings } from '../bookings/many-queries.ts';
 import { givenOnDay } from '../tasks/given-queries.ts';
 import {
   bookingsOfHorses,
@@ -29,13 +28,9 @@ import {
 import type { AWhile, EditedBooking, OtherService, ShownSpan } from './schema.ts';
 import { instructionErrors } from './texts.ts';
 
-/** Names the bookings: by their ids, or all of a service, in the stable or in an aisle. */
+/** Names the bookings: by their ids, or as they were ticked in the list of a service's horses. */
 export const EditorQuery = z.object({
-  dialog_ids: listInAddress(z.uuid(), PAGE_ROWS),
-  service: z.uuid().optional().catch(undefined),
-  aisle: z.string().max(40).optional().catch(undefined),
-  /** Present with any value: the horses in no listed box. */
-  elsewhere: z.unknown().optional(),
+  ...ListQuery.shape,
   /** The name of a horse whose lines are copied. */
   like: SearchText,
   /** The page that the editor was opened from. */
@@ -82,13 +77,12 @@ export async function editorPage(visit: Visit) {
 /** The bookings that the address names. Managers get any; an owner gets none unless all the horses are their own. */
 async function chosen(visit: Visit, today: Day): Promise<EditedBooking[]> {
   const { db, input, person } = visit;
-  const { service, aisle, elsewhere, dialog_ids } = input;
-  const place = elsewhere === undefined ? aisle : null;
+  const { service, dialog_ids } = input;
   const manages = may(person, 'manageInstructions');
-  const isByService = service && manages && dialog_ids.length === 0;
-  const ids = isByService
-    ? (await chosenBookings(db, { service, today, place }, { ids: null, limit: MAX_BOOKINGS })).map(({ id }) => id)
-    : dialog_ids;
+  const ids =
+    service && manages
+      ? (await tickedBookings(db, selectedIn(input, service, today), MAX_BOOKINGS)).map(({ id }) => id)
+      : dialog_ids;
   const bookings = await bookingsToEdit(db, ids, today);
   if (manages) return bookings;
   const owners = await ownersOfHorses(

@@ -81,7 +81,7 @@ type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer extends
   /** Where a plain form redirects on success; by default to the page it was sent from, with the dialog closed. */
   success?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
   /** The value that the alert's 'Cofnij' button sends. */
-  undo?(call: Call<z.output<Body> & z.output<Params>>): string;
+  undo?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
   /** The number in a counted alert. */
   counts?(answer: z.input<Answer>): number;
   /** Fields outside of the schema that a refused form keeps, such as the texts beside a file. */
@@ -178,7 +178,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   else if (waits_until) setFlash(reply, `${texts.key}.turn.${(sent ?? waiting) - waiting}.${waiting}.${waits_until}`);
   else if (repeated && texts.repeated) setFlash(reply, `${texts.key}.repeated`);
   else if (successAlert(texts)) {
-    const value = declaration.undo?.(call) ?? declaration.counts?.(answer);
+    const value = declaration.undo?.(call, answer) ?? declaration.counts?.(answer);
     setFlash(reply, value === undefined ? `${texts.key}.done` : `${texts.key}.done.${value}`);
   }
   const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
