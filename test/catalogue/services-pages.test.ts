@@ -36,6 +36,8 @@ t.test('a manager’s services', async (t) => {
     t.equal(await dialog.getByLabel('Cena (zł)').inputValue(), '12,50', 'a price accepts no letters');
     await dialog.getByRole('button', { name: 'Utwórz' }).click();
     await waitForNotice(page, 'Utworzono usługę');
+    await page.getByRole('heading', { name }).waitFor();
+    await page.goto('/home?section=1');
     const tile = page.locator('.tile').filter({ hasText: name });
     t.match(await tile.textContent(), /Padokowanie.*Cena: 12,50PLN/);
 

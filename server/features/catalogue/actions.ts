@@ -1,4 +1,5 @@
 import { action } from '../../platform/forms/action.ts';
+import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { assignGroups } from './assign-groups.ts';
 import { createGroup, deleteGroup, renameGroup } from './edit-group.ts';
 import { createService, deleteService, updateService } from './edit-service.ts';
@@ -59,6 +60,9 @@ export const catalogueActions = [
     answer: ServiceId,
     once: ({ id }) => id,
     run: createService,
+    // The next step is to give the service to horses.
+    success: ({ input, request }, { id }) =>
+      input.general ? withoutDialog(formPage(request)) : `/bookings?service=${id}`,
   }),
   action({
     path: '/api/update_service',
