@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { addDays, formatLongDay } from '../../server/domain/days.ts';
-import type { DayBoard } from '../../server/features/board/schema.ts';
+import type { DayBoard, OpenTask } from '../../server/features/board/schema.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
@@ -11,19 +11,23 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { boardAddress } from './addresses.ts';
 import { Attention } from './attention.tsx';
+import { CloseDay } from './close-day.tsx';
 import { Rounds } from './rounds.tsx';
 import { Team } from './team.tsx';
 
 type Props = {
   board: DayBoard;
   all: boolean;
+  /** The open tasks, in the dialog that closes the day. */
+  closing: OpenTask[] | null;
 };
 
-export default function Day({ board, all }: Props) {
+export default function Day({ board, all, closing }: Props) {
   const { path } = usePage();
   const { date, today } = board;
+  const here = date === today ? '/day' : boardAddress(date);
   return (
-    <ShellLayout under="/day">
+    <ShellLayout under="/day" dialog={closing && <CloseDay tasks={closing} day={board} close={here} />}>
       <PageHeader title="Dzień" detail={dayInWords(board)}>
         <Island
           name="day-board"
@@ -49,7 +53,7 @@ export default function Day({ board, all }: Props) {
           <Attention board={board} />
           <div className="halves-of-day">
             {board.total + board.skipped > 0 ? (
-              <Rounds board={board} all={all} />
+              <Rounds board={board} all={all} here={here} />
             ) : (
               <Card>
                 <EmptyState title="Tego dnia nie ma zadań">

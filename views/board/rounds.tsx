@@ -2,6 +2,8 @@ import type { Day } from '../../server/domain/days.ts';
 import { byHour, withHour } from '../../server/domain/hours.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { DayBoard, Round } from '../../server/features/board/schema.ts';
+import { withQuery } from '../parts/address.ts';
+import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Folded } from '../parts/folded.tsx';
 import { DONE_TODAY } from '../today/done-list.tsx';
@@ -12,7 +14,7 @@ import { left, Progress, Total } from './progress.tsx';
 const AT_ONCE = 30;
 
 /** The day's progress, and by service; finished services are folded. */
-export function Rounds({ board, all }: { board: DayBoard; all: boolean }) {
+export function Rounds({ board, all, here }: { board: DayBoard; all: boolean; here: string }) {
   const { date, today } = board;
   const rounds = board.rounds.toSorted(byHour);
   const open = rounds.filter((round) => left(round) > 0);
@@ -31,6 +33,11 @@ export function Rounds({ board, all }: { board: DayBoard; all: boolean }) {
         </Folded>
       )}
       {off.length > 0 && <RoundRows label="Nie wykonano" rounds={off} date={date} />}
+      {open.length > 0 && date >= today && (
+        <p className="the-rest on-screen">
+          <ButtonLink href={withQuery(here, 'dialog=close')}>Zamknij resztę dnia…</ButtonLink>
+        </p>
+      )}
     </Card>
   );
 }

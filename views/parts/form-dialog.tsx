@@ -13,7 +13,7 @@ type AskingProps = FormProps & {
   id: string;
   hidden?: ComponentProps<typeof HiddenFields>['of'];
   /** the label of the main button */
-  submit: string;
+  submit: ReactNode;
   /** the action cannot be undone */
   danger?: boolean;
   /** where 'Anuluj' leads */

@@ -9,7 +9,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { horsesOf } from './round-texts.ts';
 import { HorseAndBox, horseAndBox } from './task-facts.tsx';
 
-const REASONS = Object.entries(SKIP_REASONS).map(([value, words]) => ({ value, label: capitalised(words) }));
+export const REASONS = Object.entries(SKIP_REASONS).map(([value, words]) => ({ value, label: capitalised(words) }));
 
 /** Asks why work is not done: a task, the ticked horses of a round, or all that is overdue. */
 export function SkipWork({ skip, close }: { skip: SkipDialog; close: string }) {
@@ -27,17 +27,21 @@ export function SkipWork({ skip, close }: { skip: SkipDialog; close: string }) {
     >
       {overdue ? <Overdue {...skip} /> : <Subject {...skip} />}
       <Choices name="reason" legend="Powód" type="radio" options={REASONS} />
-      <Field
-        name="note"
-        label="Dopisek"
-        hint="Przy innym powodzie wymagany. Widzi go też właściciel konia."
-        maxLength={120}
-      />
+      <Note />
       {!overdue && !only && <Horses {...skip} />}
       <p className="muted small">Nic nie zostanie naliczone. Cofnąć to może kierownik.</p>
     </FormDialog>
   );
 }
+
+export const Note = () => (
+  <Field
+    name="note"
+    label="Dopisek"
+    hint="Przy innym powodzie wymagany. Widzi go też właściciel konia."
+    maxLength={120}
+  />
+);
 
 type Tasks = Extract<SkipDialog, { tasks: unknown }>;
 

@@ -7,7 +7,7 @@ import { type Day, dayOf, formatLongDay, mondayOf } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
-import { page } from '../../platform/pages/page.ts';
+import { DialogNotFound, page } from '../../platform/pages/page.ts';
 import { PAGE_ROWS, PageOutOfRange, readPage } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { absenceById, absencesToShare } from '../rota/queries.ts';
@@ -25,9 +25,10 @@ import {
   sumLoads,
   workersLeftOut,
 } from './portions.ts';
-import { alertsOn, freeTasks, groupsOf, movableTasks } from './queries.ts';
+import { alertsOn, freeTasks, groupsOf, movableTasks, openTasksOn } from './queries.ts';
 import { progressOfRound, tasksOfRound } from './round-work.ts';
 import { BoardQuery, MAX_ASSIGNED_AT_ONCE, MoveQuery, ShareQuery, type WorkToShare } from './schema.ts';
+import { boardTexts } from './texts.ts';
 import { workersOn } from './work-queries.ts';
 
 /** The most people listed with work, and named without work. */
@@ -121,8 +122,13 @@ export const boardPages = [
       const { db, now, input, reply } = call;
       const today = dayOf(now);
       const all = input.all !== undefined;
-      const board = await boardOf(db, input.date ?? today, today, all);
-      const props = { board, all };
+      const date = input.date ?? today;
+      const [board, closing] = await Promise.all([
+        boardOf(db, date, today, all),
+        input.dialog ? openTasksOn(db, date) : null,
+      ]);
+      if (closing?.length === 0) throw new DialogNotFound(boardTexts.closeDay);
+      const props = { board, all, closing };
       return reply.page<typeof DayPage>('board/day', props, { title: `Dzień: ${formatLongDay(board.date)}` });
     },
   }),

@@ -80,6 +80,14 @@ export const movableTasks = (db: Db, { date, round, worker }: WorkToMove): Promi
     .limit(MAX_ASSIGNED_AT_ONCE)
     .execute();
 
+/** A day's open tasks, at most 500. */
+export const openTasksOn = (db: Db, day: Day) =>
+  openWork(db)
+    .select(['services.at', 'horses.health_alert'])
+    .where('tasks.date_to_finish', '=', day)
+    .limit(MAX_ASSIGNED_AT_ONCE)
+    .execute();
+
 export type Groups = {
   ofService: ReadonlyMap<string, readonly string[]>;
   workersIn: ReadonlyMap<string, readonly string[]>;

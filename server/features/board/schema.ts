@@ -64,6 +64,8 @@ export const BoardQuery = z.object({
   date: DayInAddress,
   /** Present with any value: lists all rounds and people. */
   all: z.unknown().optional(),
+  /** Asks which of the day's rounds will not be done. */
+  dialog: z.literal('close').optional().catch(undefined),
   /** Shows the tasks of this service. */
   round: z.uuid().optional().catch(undefined),
   page: PageNumber,
@@ -177,6 +179,9 @@ export type LeftOut = { name: string; why: 'away' | 'groups' | 'load' };
 
 /** An open task that may be moved from its worker to another. */
 export type MovableTask = FreeTask & { at: string | null; worker_name: string | null };
+
+/** An open task of a day. */
+export type OpenTask = FreeTask & { at: string | null; health_alert: boolean | null };
 
 /** The unassigned tasks of a service. */
 export type FreeRound = { id: string; name: string; tasks: FreeTask[] };

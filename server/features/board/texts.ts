@@ -11,6 +11,7 @@ export const boardTexts = alertTexts({
     done: { title: 'SUKCES', message: 'Przekazano zadania', undo },
     failed: failed('Nie udało się przekazać zadań'),
   },
+  closeDay: { failed: failed('Tego dnia wszystko jest już zrobione albo zamknięte.', 'Nie ma czego zamykać') },
   takeBackAssignment: {
     done: { title: 'SUKCES', message: 'Cofnięto przydział' },
     failed: failed('Nie udało się cofnąć przydziału'),

@@ -44,6 +44,8 @@ export const taskActions = [
     may: 'skipTask',
     texts: taskTexts.skipTasks,
     body: SkipTasks,
+    // The form that closes a day has a checkbox for each round, with the ids of its tasks.
+    typed: (fields) => ({ ...fields, ids: [fields.ids ?? []].flat().flatMap((ids) => String(ids).split('.')) }),
     answer: SettledWithUndo,
     run: skipTasks,
     undo,

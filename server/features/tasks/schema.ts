@@ -10,13 +10,14 @@ export const CompleteTask = z.object({ id: z.uuid().toLowerCase() });
 
 const MAX_TASKS_AT_ONCE = 200;
 
-const TaskIds = z
-  .array(z.uuid().toLowerCase())
-  .min(1, NONE_TICKED)
-  .max(MAX_TASKS_AT_ONCE, `Najwyżej ${MAX_TASKS_AT_ONCE} zadań naraz`)
-  .refine((ids) => new Set(ids).size === ids.length, 'Każde zadanie tylko raz');
+const taskIds = (none: string) =>
+  z
+    .array(z.uuid().toLowerCase())
+    .min(1, none)
+    .max(MAX_TASKS_AT_ONCE, `Najwyżej ${MAX_TASKS_AT_ONCE} zadań naraz`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Każde zadanie tylko raz');
 
-export const ManyTasks = z.object({ ids: TaskIds });
+export const ManyTasks = z.object({ ids: taskIds(NONE_TICKED) });
 
 const NOTE_MISSING = 'Napisz, jaki to powód';
 
@@ -31,7 +32,7 @@ type Why = z.output<typeof Why>;
 const isNamed = ({ reason, note }: Why) => reason !== 'other' || note !== '';
 const NAMED = { path: ['note'], error: NOTE_MISSING };
 
-export const SkipTasks = Why.extend({ ids: TaskIds }).refine(isNamed, NAMED);
+export const SkipTasks = Why.extend({ ids: taskIds('Zaznacz, czego nie wykonano') }).refine(isNamed, NAMED);
 
 /** Skips the open work due before a day: of one service, or of all. The day is today at the latest. */
 export const SkipOverdue = Why.extend({
