@@ -1,5 +1,4 @@
-import { METHOD_OPTIONS, methodNames } from '../../server/domain/account-lines.ts';
-import { formatDay } from '../../server/domain/days.ts';
+import { METHOD_OPTIONS } from '../../server/domain/account-lines.ts';
 import { formatAmount, formatMoney, type Grosze, grosze, toZloty } from '../../server/domain/money.ts';
 import type { SharedSum, UnpaidDeposit } from '../../server/features/reminders/schema.ts';
 import { AmountField } from '../billing/amount-field.tsx';
@@ -24,7 +23,7 @@ const titleOf = ({ name }: UnpaidDeposit) => (
 );
 
 function SingleDialog({ of, here }: Props) {
-  const { request_id, horses, days } = of;
+  const { request_id, horses } = of;
   const owed = horses.filter(({ asked }) => asked > 0);
   const hint = owed.map((horse) => `${horse.name} ${formatMoney(horse.asked)}`).join(', ');
   return (
@@ -42,15 +41,36 @@ function SingleDialog({ of, here }: Props) {
         defaultValue={owed[0] && formatAmount(owed[0].asked)}
         offers={owed.map(({ name: label, asked }) => ({ label, value: formatAmount(asked) }))}
       />
-      <Choices name="method" legend="Forma" type="radio" segments options={METHOD_OPTIONS} />
-      <Field name="paid_on" label="Dzień wpłaty" type="date" min={days.from} max={days.to} defaultValue={days.to} />
+      <HowAndWhen of={of} />
     </FormDialog>
   );
 }
 
+const HowAndWhen = ({ of: { method, days } }: { of: UnpaidDeposit }) => (
+  <>
+    <Choices
+      name="method"
+      legend="Forma"
+      type="radio"
+      segments
+      options={METHOD_OPTIONS}
+      chosen={method ? [method] : []}
+    />
+    <Field name="paid_on" label="Dzień wpłaty" type="date" min={days.from} max={days.to} defaultValue={days.to} />
+  </>
+);
+
+/** The fields of an address that opens the dialog. */
+const fieldsOfDialog = ({ id, request_id }: UnpaidDeposit, here: string): Record<string, string> => ({
+  ...fieldsOf(here),
+  dialog: 'deposit',
+  dialog_id: id,
+  deposit: request_id,
+});
+
 /** Asks for the sum and its horses; horses with a debt are ticked. */
 function SumDialog({ of, here }: Props) {
-  const { id, request_id, horses, days, typed } = of;
+  const { horses, typed } = of;
   const owed = horses.filter(({ asked }) => asked > 0);
   const all = grosze(owed.reduce((sum, { asked }) => sum + asked, 0));
   const errors = Object.entries(typed?.errors ?? {}).map(([name, message]) => [FIELDS[name] ?? name, message]);
@@ -61,7 +81,7 @@ function SumDialog({ of, here }: Props) {
       method="get"
       action={pathOf(here)}
       id="sum"
-      hidden={{ ...fieldsOf(here), dialog: 'deposit', dialog_id: id, deposit: request_id }}
+      hidden={fieldsOfDialog(of, here)}
       submit="Dalej"
       {...(errors.length > 0 && { errors: Object.fromEntries(errors) })}
     >
@@ -80,22 +100,6 @@ function SumDialog({ of, here }: Props) {
         }))}
         chosen={typed?.horse_ids ?? (owed.length > 0 ? owed : horses.slice(0, 1)).map((horse) => horse.id)}
       />
-      <Choices
-        name="dialog_method"
-        legend="Forma"
-        type="radio"
-        segments
-        options={METHOD_OPTIONS}
-        chosen={typed?.method ? [typed.method] : []}
-      />
-      <Field
-        name="dialog_paid_on"
-        label="Dzień wpłaty"
-        type="date"
-        min={days.from}
-        max={days.to}
-        defaultValue={typed?.paid_on ?? days.to}
-      />
     </FormDialog>
   );
 }
@@ -104,31 +108,23 @@ function SumDialog({ of, here }: Props) {
 const FIELDS: Record<string, string> = {
   amount: 'dialog_amount',
   horse_ids: 'dialog_horses',
-  method: 'dialog_method',
-  paid_on: 'dialog_paid_on',
 };
 
 /** Shows how the sum is shared; the form sends exactly these shares. */
 function SharesDialog({ of, shared, here }: Props & { shared: SharedSum }) {
-  const { id, request_id, horses, typed } = of;
-  const { sum, shares, surplus, method, paid_on } = shared;
+  const { request_id, horses, typed } = of;
+  const { sum, shares, surplus } = shared;
   const rows = shares.flatMap(({ horse_id, amount }) => {
     const horse = horses.find(({ id }) => id === horse_id);
     return horse ? [{ ...horse, amount, left: grosze(Math.max(0, horse.asked - amount)) }] : [];
   });
   const sent = rows.filter(({ amount }) => amount > 0);
   const back = new URLSearchParams({
-    ...fieldsOf(here),
-    dialog: 'deposit',
-    dialog_id: id,
-    deposit: request_id,
+    ...fieldsOfDialog(of, here),
     dialog_change: '1',
     dialog_amount: typed?.amount ?? '',
-    dialog_paid_on: paid_on ?? '',
-    dialog_method: method ?? '',
   });
   for (const horse of typed?.horse_ids ?? []) back.append('dialog_horses', horse);
-  const facts = [method && methodNames[method].toLowerCase(), paid_on && formatDay(paid_on)].filter(Boolean);
   return (
     <FormDialog
       title={titleOf(of)}
@@ -138,14 +134,11 @@ function SharesDialog({ of, shared, here }: Props & { shared: SharedSum }) {
       hidden={{
         request_id,
         shares: sent.map(({ id: horse_id, amount }) => JSON.stringify({ horse_id, amount: toZloty(amount) })),
-        ...(method && { method }),
-        ...(paid_on && { paid_on }),
       }}
       submit="Dodaj wpłatę"
     >
       <p>
-        <strong>{formatMoney(sum)}</strong>
-        {facts.length > 0 && `, ${facts.join(', ')}`} · <a href={`${pathOf(here)}?${back}`}>Zmień</a>
+        <strong>{formatMoney(sum)}</strong> · <a href={`${pathOf(here)}?${back}`}>Zmień kwotę albo konie</a>
       </p>
       <Table
         caption="Podział wpłaty"
@@ -160,6 +153,7 @@ function SharesDialog({ of, shared, here }: Props & { shared: SharedSum }) {
         ))}
       </Table>
       {surplus > 0 && rows[0] && <Surplus of={surplus} horse={rows[0].name} />}
+      <HowAndWhen of={of} />
     </FormDialog>
   );
 }

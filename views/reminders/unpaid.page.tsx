@@ -12,6 +12,7 @@ import type {
 import { UNPAID } from '../billing/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
+import { withQuery } from '../parts/address.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -49,8 +50,11 @@ const listOf = (tab: UnpaidTab, search: string) => {
 /** The people who have to pay, overdue ones first, with how to reach them and what can be done. */
 export default function Unpaid(props: Props) {
   const { tab, search, today, totals, page, pages, deposit, remind, alert } = props;
-  const { alert: ours } = usePage();
-  const here = pageOfList(listOf(tab, search), page);
+  const { alert: ours, path } = usePage();
+  // The deposit before was paid so, and a statement is booked line by line.
+  const method = new URLSearchParams(path.split('?')[1]).get('dialog_method');
+  const list = pageOfList(listOf(tab, search), page);
+  const here = method ? withQuery(list, `dialog_method=${method}`) : list;
   const dialog = deposit ? (
     <DepositDialog of={deposit} here={here} />
   ) : (

@@ -25,9 +25,14 @@ import {
 import { setOpeningBalance } from './set-opening-balance.ts';
 import { billingTexts } from './texts.ts';
 
-/** Without the id of the booked deposit, because the next form has another. */
-const pageWithoutDeposit = ({ request }: Pick<Call<unknown>, 'request'>) =>
-  addressWith(withoutDialog(formPage(request)), { deposit: null });
+/**
+ * Without the id of the booked deposit, because the next form has another. The list of who owes offers the same method for
+ * the next deposit, because a statement is booked line by line.
+ */
+function pageWithoutDeposit({ request, input: { method } }: Call<{ method?: string | undefined }>): string {
+  const page = withoutDialog(formPage(request));
+  return addressWith(page, { deposit: null, dialog_method: (page.startsWith('/unpaid') && method) || null });
+}
 
 export const billingActions = [
   action({

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { coverOldest } from '../../domain/cover-oldest.ts';
 import { dayOf } from '../../domain/days.ts';
 import { textsOfFields } from '../../domain/field-texts.ts';
-import { fromZloty } from '../../domain/money.ts';
+import { PAYMENT_METHODS } from '../../domain/ledger.ts';
+import { formatAmount, fromZloty, grosze } from '../../domain/money.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId, listInAddress } from '../../platform/forms/fields.ts';
 import { fromForm } from '../../platform/forms/forms.ts';
@@ -14,7 +15,7 @@ import { depositDays } from '../billing/deposit.ts';
 import { addresseeOf, horsesWithPayments } from '../billing/owner-queries.ts';
 import { owedByDay } from '../billing/queries.ts';
 import { SumToShare, type TypedDeposit, type UnpaidDeposit } from './schema.ts';
-import { reminderErrors, reminderTexts } from './texts.ts';
+import { reminderTexts } from './texts.ts';
 
 const Typed = z.string().max(40).optional().catch(undefined);
 
@@ -22,10 +23,10 @@ export const DepositQuery = z.object({
   dialog_id: DialogId,
   /** The id of the deposit that the dialog would book. */
   deposit: z.uuid().optional().catch(undefined),
-  /** The sum to share, as typed. */
+  /** The sum to share, as typed; by default all that is asked for. */
   dialog_amount: Typed,
-  dialog_paid_on: Typed,
-  dialog_method: Typed,
+  /** The method that is chosen at first: that of the deposit before. */
+  dialog_method: z.enum(PAYMENT_METHODS).optional().catch(undefined),
   dialog_horses: listInAddress(z.string().max(40), 200),
   /** Present with any value: show the typed sum again, to be changed. */
   dialog_change: z.unknown().optional(),
@@ -56,7 +57,8 @@ export async function depositDialog(visit: Visit): Promise<UnpaidDeposit> {
     name: person ? `${person.first_name} ${person.last_name}` : 'Konto usunięte',
     horses,
     days,
-    ...(horses.length > 1 && (await sharing(visit, horses, days))),
+    method: input.dialog_method,
+    ...(horses.length > 1 && (await sharing(visit, horses))),
   };
 }
 
@@ -66,25 +68,31 @@ export const withNumber = ({ input, request }: Visit): string | null =>
 
 const ACTIONS = ['/api/deposit-money-to-horse', '/api/deposit_for_horses'];
 
-/** The typed sum with its errors, and the shares once there are none. */
+/** The typed or the asked sum with its errors, and the shares once there are none. */
 async function sharing(
   { db, input }: Visit,
   horses: UnpaidDeposit['horses'],
-  days: UnpaidDeposit['days'],
 ): Promise<Pick<UnpaidDeposit, 'typed' | 'shared'>> {
-  const { dialog_amount: amount, dialog_method: method, dialog_paid_on: paid_on, dialog_change } = input;
-  if (amount === undefined) return {};
-  const horse_ids = input.dialog_horses.filter((id) => horses.some((horse) => horse.id === id));
-  const typed: TypedDeposit = { amount, method, paid_on, horse_ids, errors: {} };
-  const parsed = SumToShare.safeParse(fromForm(SumToShare, { amount, method, paid_on, horse_ids }));
+  const typed = typedIn(input, horses);
+  if (!typed) return {};
+  const { amount, horse_ids } = typed;
+  const parsed = SumToShare.safeParse(fromForm(SumToShare, { amount, horse_ids }));
   for (const { path, message } of parsed.error?.issues ?? []) typed.errors[String(path[0])] ??= message;
   typed.errors = textsOfFields(typed.errors);
-  const on = parsed.data?.paid_on;
-  if (on && (on < days.from || on > days.to)) typed.errors.paid_on = reminderErrors.paidOutside;
-  if (!parsed.data || typed.errors.paid_on || dialog_change !== undefined) return { typed };
+  if (!parsed.data || input.dialog_change !== undefined) return { typed };
   // In the order of the list, so that a surplus goes to the horse with the largest debt.
   const ids = horses.map(({ id }) => id).filter((id) => horse_ids.includes(id));
   const sum = fromZloty(parsed.data.amount);
   const { shares, surplus } = coverOldest(sum, ids, await owedByDay(db, ids));
-  return { typed, shared: { sum, shares, surplus, method: parsed.data.method, paid_on: on } };
+  return { typed, shared: { sum, shares, surplus } };
+}
+
+function typedIn(input: Visit['input'], horses: UnpaidDeposit['horses']): TypedDeposit | undefined {
+  const ids = horses.map(({ id }) => id);
+  if (input.dialog_amount !== undefined)
+    return { amount: input.dialog_amount, horse_ids: input.dialog_horses.filter((id) => ids.includes(id)), errors: {} };
+  const owed = horses.filter(({ asked }) => asked > 0);
+  if (owed.length === 0) return undefined;
+  const sum = grosze(owed.reduce((all, { asked }) => all + asked, 0));
+  return { amount: formatAmount(sum), horse_ids: owed.map(({ id }) => id), errors: {} };
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Asked } from '../../domain/asked.ts';
 import type { Cover } from '../../domain/cover-oldest.ts';
 import type { Day } from '../../domain/days.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/ledger.ts';
+import type { PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { DayField, PaidAmountField, RefusedOne } from '../../platform/forms/fields.ts';
+import { PaidAmountField, RefusedOne } from '../../platform/forms/fields.ts';
 import { MailsLeave } from '../../platform/jobs/mails-leave.ts';
 import type { MailedTransfer } from '../settings/schema.ts';
 import { reminderErrors } from './texts.ts';
@@ -70,6 +70,8 @@ export type UnpaidDeposit = {
   name: string;
   horses: { id: string; name: string; asked: Grosze }[];
   days: { from: Day; to: Day };
+  /** Chosen at first. */
+  method: PaymentMethod | undefined;
   typed?: TypedDeposit;
   shared?: SharedSum;
 };
@@ -78,22 +80,14 @@ export type UnpaidDeposit = {
 export const SumToShare = z.object({
   amount: PaidAmountField,
   horse_ids: z.array(z.uuid(), reminderErrors.noHorse).min(1, reminderErrors.noHorse).max(200),
-  paid_on: DayField.optional(),
-  method: z.enum(PAYMENT_METHODS).optional(),
 });
 
 /** A typed sum for several horses, with the errors by field. */
 export type TypedDeposit = {
   amount: string;
-  method: string | undefined;
-  paid_on: string | undefined;
   horse_ids: string[];
   errors: Record<string, string>;
 };
 
 /** The shares of a sum; the first horse gets the surplus. */
-export type SharedSum = Cover & {
-  sum: Grosze;
-  method: PaymentMethod | undefined;
-  paid_on: Day | undefined;
-};
+export type SharedSum = Cover & { sum: Grosze };

@@ -7,7 +7,6 @@ export const reminderErrors = {
   nothingAsked: 'Ta osoba nie ma nic do zapłaty.',
   noEmail: 'Ta osoba nie ma adresu e-mail. Wydrukuj zestawienie.',
   noHorse: billingErrors.noHorse,
-  paidOutside: billingErrors.paidOutside,
 } as const;
 
 export const reminderTexts = alertTexts({
