@@ -4,6 +4,7 @@ import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { buildEvent, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
+import { linksOf } from '../support/forms.ts';
 import { emptyStable } from '../support/start-over.ts';
 import { storedRow } from '../support/stored-rows.ts';
 
@@ -123,8 +124,9 @@ t.test('horses that need care', async (t) => {
   const page = await worker.get(OVERVIEW);
   t.match(page.words(), 'Bursztyn · boks 11 Alert zdrowotny Kolka');
   t.match(page.words(), 'Dukat · boks 3 1 zaległe');
-  const back = new URLSearchParams({ back: OVERVIEW });
-  t.match(page.text, `href="/horses/${ill.id}?${back}"`, 'each links to its horse, and back');
+  const opened = await worker.get(linksOf(page.text, 'Bursztyn')[0] ?? '');
+  for (const way of ['Wróć do przeglądu', 'Zamknij'])
+    t.same(linksOf(opened.text, way), [OVERVIEW], `each links to its horse, and back by '${way}'`);
 });
 
 t.test('the tasks come first, and an alert once: at the task, or at the horse without tasks', async (t) => {

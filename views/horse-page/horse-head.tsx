@@ -7,6 +7,7 @@ import { formatMoney } from '../../server/domain/money.ts';
 import type { ShownHorse } from '../../server/features/horses/schema.ts';
 import { ON_TIME } from '../horses/payment-status.tsx';
 import { usePage } from '../page-context.tsx';
+import { backInWords } from '../parts/back-link.tsx';
 import { Badge, NoAccount } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Form } from '../parts/form.tsx';
@@ -28,9 +29,9 @@ export function HorseHead({ horse, list, exit, here, children }: Props) {
   return (
     <>
       <div className="upper">
-        <a className="tall" href={list.href}>
+        <a className="tall" href={exit}>
           <Icon of={ChevronLeft} />
-          {list.label}
+          {exit === list.href ? list.label : backInWords(exit)}
         </a>
         <a className="tall" href={exit}>
           <Icon of={X} />
