@@ -1,16 +1,16 @@
 /** Placeholders that are shown until the server's dialog has arrived (views/parts/instant-dialog.tsx). */
 
-/** The placeholder for the dialog at an address, filled in from the `data-…` attributes of the pressed row. */
+/** The placeholder for the dialog at an address, filled in from the pressed row: its `data-…` attributes, or its own words. */
 export function instantDialog(address: string, row: Element): HTMLDialogElement | undefined {
   const name = new URL(address, location.href).searchParams.get('dialog') ?? '';
   const template = document.querySelector<HTMLTemplateElement>(`template[data-instant~="${CSS.escape(name)}"]`);
   const drawn = template && (template.content.cloneNode(true) as DocumentFragment).querySelector('dialog');
   for (const place of drawn?.querySelectorAll<HTMLElement>('[data-of-row]') ?? []) {
-    const attribute = `data-${place.dataset.ofRow}`;
-    const words = row.closest(`[${attribute}]`)?.getAttribute(attribute);
-    if (place.dataset.ofRow === 'words') place.textContent = row.textContent;
-    else if (words == null) place.parentElement?.remove();
-    else place.textContent = words;
+    const part = place.dataset.ofRow;
+    const given = row.closest(`[data-${part}]`)?.getAttribute(`data-${part}`);
+    const words = given ?? (part === 'words' ? row : row.querySelector(`.${part}`)?.firstChild)?.textContent;
+    if (words == null) place.parentElement?.remove();
+    else place.textContent = words.trim();
   }
   // The page's address may have changed since it was drawn.
   for (const link of drawn?.querySelectorAll('a') ?? []) link.href = location.pathname + location.search;

@@ -1,5 +1,6 @@
-import type { Day } from './days.ts';
+import { type Day, dayOf, formatTime } from './days.ts';
 import { byHour } from './hours.ts';
+import { at as instantAt } from './instants.ts';
 import type { Given } from './instructions.ts';
 
 /** The fewest horses that make a round. */
@@ -35,7 +36,17 @@ export type RoundSum = {
 };
 
 /** Recently finished work of one service on one day; a horse that is in alert now is counted apart, under its id. */
-export type FinishedSum = { service_id: string; date_to_finish: Day; horse_id: string | null; count: number };
+export type FinishedSum = {
+  service_id: string;
+  service_name: string;
+  at: string | null;
+  date_to_finish: Day;
+  horse_id: string | null;
+  count: number;
+};
+
+/** Finished work of one service. */
+export type DoneSum = Pick<FinishedSum, 'service_id' | 'service_name' | 'at' | 'count'>;
 
 type Progress = { open: number; done: number };
 
@@ -52,7 +63,7 @@ export type AlertGroup = Progress & {
 export type Round = Progress &
   RoundSum & {
     kind: 'round';
-    /** Whether it is the next round of today, or has begun. */
+    /** Whether it is to be done now, and is shown open. */
     at_hand: boolean;
     /** The number of tasks with a changed instruction, without horses in alert. */
     changed: number;
@@ -63,10 +74,14 @@ export type Round = Progress &
 /** Open work from earlier days, in rounds and outside them. `older`: the count of tasks of a long backlog not loaded. */
 export type Late = Progress & { kind: 'late'; tasks: Work[]; rounds: Round[]; older: number };
 
-/** Today's work outside rounds. */
-export type Singles = Progress & { kind: 'singles'; tasks: Work[] };
+/** The parts of a day. Work without an hour is of any time; `earlier`: its hour has passed, and nobody has begun it. */
+const PARTS = ['earlier', 'now', 'anytime', 'later'] as const;
+export type PartName = (typeof PARTS)[number];
 
-export type Group = AlertGroup | Late | Round | Singles;
+/** Work of a part of today in the order of its hours, rounds and single tasks side by side. */
+export type Part = { kind: 'part'; name: PartName; entries: (Round | Work)[]; open: number };
+
+export type Group = AlertGroup | Late | Part;
 
 export type RoundKey = Pick<Work, 'service_id' | 'date_to_finish'>;
 
@@ -92,18 +107,32 @@ export function sumsOf(work: readonly Work[]): RoundSum[] {
 
 const NOTHING = { open: 0, horses: 0, apart: 0, first_box: null, last_box: null };
 
+/** Work due at most this long before or after this moment is done now. */
+const NOW_MINUTES = 90;
+
+/** Work that is confirmed longer before its hour is probably confirmed by mistake. */
+const EARLY_MINUTES = 120;
+
+/** The minutes until the hour of work, if they are so many that confirming it already may be a mistake; else null. */
+export function minutesEarly({ date_to_finish, at }: Pick<Work, 'date_to_finish' | 'at'>, now: Date): number | null {
+  if (!at) return null;
+  const minutes = Math.round((instantAt(date_to_finish, at).getTime() - now.getTime()) / 60_000);
+  return minutes > EARLY_MINUTES ? minutes : null;
+}
+
 /**
- * Groups open work in the order in which it is done: each horse in alert; work left from earlier days; today's rounds by hour
- * and first box; single tasks. `work` and `sums` are sorted by day and box. `work` may lack tasks of rounds, and both may
- * lack the oldest days; `open` is the total count.
+ * Groups open work in the order in which it is done: each horse in alert; work left from earlier days; today's by its hours.
+ * `work` and `sums` are sorted by day and box. `work` may lack tasks of rounds, and both may lack the oldest days; `open` is
+ * the total count.
  */
 export function groupWork(
   work: readonly Work[],
   sums: readonly RoundSum[],
   finished: readonly FinishedSum[],
-  today: Day,
+  now: Date,
   open = sum(sums.map((one) => one.open)),
 ): Group[] {
+  const today = dayOf(now);
   const doneOf = (matches: (one: FinishedSum) => boolean) => sum(finished.filter(matches).map(({ count }) => count));
   const rounds = new Map<string, Round>();
   const routine = new Set<string>();
@@ -114,7 +143,7 @@ export function groupWork(
     if (one.horses === 0 || one.horses + done < LEAST_HORSES) continue;
     routine.add(key);
     if (one.open === one.apart) continue;
-    rounds.set(key, { kind: 'round', ...one, done, at_hand: done > 0, changed: 0, tasks: [] });
+    rounds.set(key, { kind: 'round', ...one, done, at_hand: false, changed: 0, tasks: [] });
   }
   const alerts = new Map<string, AlertGroup>();
   const single: Work[] = [];
@@ -135,34 +164,65 @@ export function groupWork(
 
   const inOrder = [...rounds.values()].sort(byHour);
   const isLate = ({ date_to_finish }: { date_to_finish: Day }) => date_to_finish < today;
-  const todays = inOrder.filter((round) => !isLate(round));
-  const [next] = todays;
-  if (next) next.at_hand = true;
-  const doneSingly = (late: boolean) =>
-    doneOf((one) => isLate(one) === late && one.horse_id === null && !isRound(one, rounds, finished));
   const lateRounds = inOrder.filter(isLate);
-  const openIn = (rounds: readonly Round[]) => sum(rounds.map(({ open, apart }) => open - apart));
-  const shown = single.length + openIn(inOrder) + sum([...alerts.values()].map(({ open }) => open));
+  const doneSingly = doneOf((one) => isLate(one) && one.horse_id === null && !isRound(one, rounds, finished));
+  const shown = openIn([...single, ...inOrder]) + sum([...alerts.values()].map(({ open }) => open));
   const older = open - shown;
   const late: Late = {
     kind: 'late',
     tasks: single.filter(isLate),
     rounds: lateRounds,
     older,
-    open: single.filter(isLate).length + openIn(lateRounds) + older,
-    done: doneSingly(true) + sum(lateRounds.map(({ done }) => done)),
+    open: openIn([...single.filter(isLate), ...lateRounds]) + older,
+    done: doneSingly + sum(lateRounds.map(({ done }) => done)),
   };
-  const tasks = single.filter((task) => !isLate(task)).sort(byHour);
-  const singles: Singles = { kind: 'singles', tasks, open: tasks.length, done: doneSingly(false) };
-  return [...alerts.values(), late, ...todays, singles].filter(({ open }) => open > 0);
+  const todays = [...inOrder, ...single].filter((entry) => !isLate(entry)).sort(byHour);
+  return [...alerts.values(), late, ...partsOf(todays, now)].filter(({ open }) => open > 0);
 }
 
-/**
- * The work to do now: horses in alert, late work, the round at hand; single tasks when no round is left.
- */
-export function workAtHand(groups: readonly Group[]): Group[] {
-  const noRound = !groups.some(({ kind }) => kind === 'round');
-  return groups.filter((group) => (group.kind === 'round' ? group.at_hand : group.kind !== 'singles' || noRound));
+const isRoundEntry = (entry: Round | Work): entry is Round => 'kind' in entry;
+
+/** The single tasks of a part. */
+export const singlesIn = ({ entries }: Part): Work[] => entries.filter((entry) => !isRoundEntry(entry)) as Work[];
+
+/** The number of open tasks; in a round, without those of horses in alert, which count under their alerts. */
+const openIn = (entries: readonly (Round | Work)[]): number =>
+  sum(entries.map((entry) => (isRoundEntry(entry) ? entry.open - entry.apart : 1)));
+
+/** The parts of today, whose work is sorted by hour. Marks the rounds that are at hand. */
+function partsOf(work: readonly (Round | Work)[], now: Date): Part[] {
+  const byPart = Map.groupBy(work, partAt(now));
+  return PARTS.map((name) => {
+    const entries = byPart.get(name) ?? [];
+    entries.filter(isRoundEntry).forEach((round, nth) => {
+      const isNext = round.done > 0 || (nth === 0 && !byPart.has('now'));
+      round.at_hand = name === 'now' || (name === 'anytime' && isNext);
+    });
+    return { kind: 'part', name, entries, open: openIn(entries) };
+  });
+}
+
+/** Compares the stable's hours as texts. A round that has begun and is not over is done now. */
+function partAt(now: Date): (entry: Round | Work) => PartName {
+  const before = new Date(now.getTime() - NOW_MINUTES * 60_000);
+  const after = new Date(now.getTime() + NOW_MINUTES * 60_000);
+  const from = dayOf(before) < dayOf(now) ? '00:00' : formatTime(before);
+  const until = dayOf(after) > dayOf(now) ? '24:00' : formatTime(after);
+  return (entry) => {
+    if (!entry.at) return 'anytime';
+    if (entry.at > until) return 'later';
+    return entry.at >= from || (isRoundEntry(entry) && entry.done > 0) ? 'now' : 'earlier';
+  };
+}
+
+/** Finished work by service, in the order of its hours. */
+export function doneByService(finished: readonly FinishedSum[]): DoneSum[] {
+  const services = Map.groupBy(finished, ({ service_id }) => service_id).values();
+  const sums = [...services].map(([first, ...more]) => {
+    const { service_id, service_name, at, count } = first as FinishedSum;
+    return { service_id, service_name, at, count: count + sum(more.map((one) => one.count)) };
+  });
+  return sums.sort(byHour);
 }
 
 /** Whether finished work belonged to a round, even if that round is complete. */

@@ -3,7 +3,14 @@ import t, { type Test } from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { expectFocus, focusOn, hold, openPage, takeProblems } from '../support/browser.ts';
-import { buildBooking, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
+import {
+  buildBooking,
+  buildHorse,
+  buildInstruction,
+  buildPerson,
+  buildService,
+  buildTask,
+} from '../support/builders.ts';
 import { emptyStable } from '../support/start-over.ts';
 
 const app = await startApp(t);
@@ -50,11 +57,11 @@ t.test('the rounds of a morning on a phone', async (t) => {
   const confirm = sheet.getByRole('button', { name: 'Zatwierdź' });
   const round = (count: number, name: string) =>
     page.getByRole('link', { name: `Zatwierdź wszystkie (${count}) ${name}` });
-  const openCount = () => page.locator('main .round li').count();
+  const openCount = () => page.locator('main .round li > a').count();
 
   await t.test('a group that was opened or closed by hand stays so', async (t) => {
     const isOpen = (name: string) => group(page, name).evaluate((it) => (it as HTMLDetailsElement).open);
-    t.same([await isOpen('Karmienie'), await isOpen('Padokowanie'), await isOpen('Pojedyncze')], [true, false, true]);
+    t.same([await isOpen('Karmienie'), await isOpen('Padokowanie')], [true, false]);
     await group(page, 'Karmienie').locator('summary').click();
     await group(page, 'Padokowanie').locator('summary').click();
     await page.getByRole('link', { name: 'Zamiatanie' }).press('Enter');
@@ -83,7 +90,7 @@ t.test('the rounds of a morning on a phone', async (t) => {
   await t.test('a sheet that cannot be read says so, unless it was closed before', async (t) => {
     await page.route(/dialog=round/, (route) => route.abort());
     await round(3, 'Padokowanie').click();
-    await sheet.getByText('Nie udało się wczytać koni tej rundy. Sprawdź połączenie.').waitFor();
+    await sheet.getByText('Nie udało się wczytać zadań. Sprawdź połączenie.').waitFor();
     await page.unroute(/dialog=round/);
     await sheet.getByRole('button', { name: 'Spróbuj ponownie' }).click();
     await sheet.getByRole('checkbox').first().waitFor();
@@ -97,7 +104,7 @@ t.test('the rounds of a morning on a phone', async (t) => {
       await route.abort();
     });
     await round(3, 'Padokowanie').click();
-    await sheet.getByText('Wczytuję konie tej rundy').waitFor();
+    await sheet.getByText('Wczytuję zadania').waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL(list);
     const failed = page.waitForEvent('requestfailed');
@@ -178,15 +185,82 @@ t.test('the rounds of a morning on a phone', async (t) => {
   });
 });
 
+/** Twelve tasks that are due at nine o'clock, one of a horse in alert, and three of the evening. */
+async function buildHours() {
+  await emptyStable(app);
+  const horses: Awaited<ReturnType<typeof buildHorse>>[] = [];
+  for (let box = 1; box <= 5; box++)
+    horses.push(await buildHorse(app, { name: `Koń ${box}`, box_number: `${box}`, health_alert: box === 5 }));
+  const task = async (name: string, at: string, of: typeof horses | [null]) => {
+    const service = await buildService(app, { name, at, general: of[0] === null });
+    for (const horse of of) {
+      const booking = await buildBooking(app, { service, horse, days_of_week: [1, 2, 3, 4, 5, 6, 7] });
+      if (horse) await buildInstruction(app, { booking, lines: ['owies 2 miarki'] });
+      await buildTask(app, { booking });
+    }
+  };
+  await task('Karmienie poranne', '08:00', horses);
+  await task('Padokowanie', '09:30', horses.slice(0, 3));
+  await task('Karmienie wieczorne', '19:00', horses.slice(0, 3));
+  await task('Kowal', '09:00', horses.slice(0, 1));
+  for (const name of ['Zamiatanie', 'Wietrzenie', 'Mycie']) await task(name, '10:30', [null]);
+}
+
+t.test('a morning of twelve tasks takes at most ten presses', async (t) => {
+  await buildHours();
+  const page = worker;
+  await page.goto(LIST);
+  let presses = 0;
+  const press = (button: Locator) => {
+    presses += 1;
+    return button.click();
+  };
+  const confirm = page.getByRole('button', { name: 'Zatwierdź' });
+  for (const name of ['wszystkie (4) Karmienie', 'wszystkie (3) Padokowanie', 'pojedyncze (4)']) {
+    const link = page.getByRole('link', { name: `Zatwierdź ${name}` });
+    await press(link);
+    const links = sheetIn(page).getByRole('group').getByRole('link');
+    await links.first().waitFor();
+    const boxes = await Promise.all((await links.all()).map((one) => one.boundingBox()));
+    for (const [nth, box] of boxes.entries()) {
+      t.ok(box && box.height >= 44, 'a link of a sheet is as high as a thumb');
+      const next = boxes[nth + 1];
+      if (box && next?.y === box.y) t.ok(next.x - box.x - box.width >= 16, 'and apart from the next');
+    }
+    await press(confirm);
+    await link.waitFor({ state: 'detached' });
+  }
+  const ill = page.getByRole('link', { name: /^Karmienie poranne/ });
+  await press(ill);
+  const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
+  await dialog.getByText('Termin').waitFor();
+  const bySize = await dialog.evaluate((it) => {
+    const words = [...it.querySelectorAll('*')].filter(({ firstChild }) => firstChild?.nodeType === Node.TEXT_NODE);
+    const sizeOf = (one: Element) => Number.parseFloat(getComputedStyle(one).fontSize);
+    return words.sort((one, other) => sizeOf(other) - sizeOf(one)).map(({ textContent }) => textContent);
+  });
+  t.match(
+    bySize.slice(0, 3),
+    [/^Koń 5/, '· boks 5', 'owies 2 miarki'],
+    'what it gets is the largest text after the horse',
+  );
+  await press(confirm);
+  await ill.waitFor({ state: 'detached' });
+  await page.getByText('Na teraz nic nie ma. Następne o 19:00.').waitFor();
+  t.equal(await page.locator('.sum-up b').textContent(), '12/15');
+  t.ok(presses <= 10, `${presses} presses`);
+});
+
 t.test('overdue work is closed with a reason in four presses from the panel, by keyboard alone', async (t) => {
   await emptyStable(app);
   const today = dayOf(app.clock.now());
   const booking = await buildBooking(app, { starts_on: addDays(today, -20) });
-  for (let nth = 1; nth <= 6; nth++) await buildTask(app, { booking, day: addDays(today, -nth) });
+  for (let nth = 0; nth <= 6; nth++) await buildTask(app, { booking, day: addDays(today, -nth) });
   const page = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });
   await page.goto('/home?section=0');
   await page.getByRole('link', { name: /6 zadań zaległych/ }).press('Enter');
-  await page.getByRole('link', { name: 'Zamknij zaległe…' }).press('Enter');
+  const settle = page.getByRole('link', { name: 'Oznacz zaległe jako niewykonane…' });
+  await settle.press('Enter'); // the panel's link has unfolded its group
   await page.getByText('6 zaległych zadań').waitFor();
   const weather = page.getByRole('radio', { name: 'Pogoda' });
   await weather.focus();
@@ -196,7 +270,7 @@ t.test('overdue work is closed with a reason in four presses from the panel, by 
   await expectFocus(t, vet);
   t.ok(await vet.isChecked());
   await page.keyboard.press('Enter');
-  await page.getByText('Wszystko zrobione').waitFor();
+  await settle.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Cofnij' }).press('Enter');
-  await page.getByRole('link', { name: 'Zamknij zaległe…' }).waitFor();
+  await page.getByRole('heading', { name: 'Zaległe' }).waitFor();
 });

@@ -1,5 +1,4 @@
 import t from 'tap';
-import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { expectFocus, focusOn, hold, letLeave, openPage, takeProblems } from '../support/browser.ts';
 import { buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
@@ -9,17 +8,16 @@ const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
 const LIST = '/home?section=2';
 
-/** A morning's work: two horses in alert, a third, general tasks, something left over from yesterday. */
+/** A morning's work: two horses in alert, two others, general tasks. */
 async function buildMorning() {
   await emptyStable(app);
-  const task = async (name: string, horse: Parameters<typeof buildHorse>[1] | null, more: object = {}) => {
+  const task = async (name: string, horse: Parameters<typeof buildHorse>[1] | null) => {
     const general = horse === null;
     const service = await buildService(app, { name, general, description: 'Ciepłą wodą, bez grzywy.' });
-    return buildTask(app, { service, horse: general ? null : await buildHorse(app, horse), ...more });
+    return buildTask(app, { service, horse: general ? null : await buildHorse(app, horse) });
   };
-  const yesterday = addDays(dayOf(app.clock.now()), -1);
   return {
-    lunging: await task('Lonżowanie', { name: 'Łuna', box_number: '2' }, { day: yesterday }),
+    lunging: await task('Lonżowanie', { name: 'Łuna', box_number: '2' }),
     dressing: await task('Zmiana opatrunku', { name: 'Bursztyn', box_number: '11', health_alert: true }),
     bath: await task('Kąpiel', { name: 'Iskra', box_number: '9', health_alert: true }),
     rug: await task('Derkowanie', { name: 'Grom', box_number: '15' }),
@@ -41,7 +39,7 @@ t.test('a worker’s day on a phone', async (t) => {
   const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
   const confirm = dialog.getByRole('button', { name: 'Zatwierdź' });
   const failure = page.getByRole('dialog', { name: 'Błąd' });
-  const rows = page.locator('main .round li');
+  const rows = page.locator('main .round li > a');
   const open = async (name: string) => {
     await link(name).click();
     await dialog.getByText('Termin').waitFor();
@@ -80,7 +78,7 @@ t.test('a worker’s day on a phone', async (t) => {
     const letThrough = await hold(page, '**/home?section=2&dialog=*');
     await link('Kąpiel').click();
     const facts = dialog.locator('dl');
-    t.equal(await facts.innerText(), 'Zadanie\nKąpiel\nKoń\nIskra · boks 9', 'at once, on any connection');
+    t.equal(await facts.innerText(), 'Koń\nIskra · boks 9\nZadanie\nKąpiel', 'at once, on any connection');
     t.equal(await dialog.getByText('Alert zdrowotny').count(), 1, 'the alert of the row is shown at once');
     t.ok(await confirm.isDisabled(), 'the button waits for the rest of the data');
     letThrough();
@@ -157,7 +155,7 @@ t.test('a worker’s day on a phone', async (t) => {
     const notice = page.getByRole('dialog', { name: 'Sukces' });
     await link('Zmiana opatrunku').waitFor({ state: 'detached' });
     t.equal(await rows.count(), 3, 'the list is read again');
-    await focusOn(page, 'Pojedyncze'); // its replacement
+    await focusOn(page, 'Zatwierdź pojedyncze (2)'); // what stands after it
     t.ok(((await notice.boundingBox())?.y ?? 0) > PHONE.height / 2, 'the notice lies over no title and no tabs');
     await letLeave(notice);
     await page.waitForURL(url);

@@ -47,7 +47,7 @@ t.test('the tasks of a day are prepared once, also for people who finished none'
   const today = dayOf(new Date(START));
   await db.connection().execute(async (one) => {
     for (let time = 0; time < 8; time++) {
-      await roundsFor(one, admin, today);
+      await roundsFor(one, admin, new Date(START));
       await sharesOn(one, today, { withLate: true });
     }
     const { rows } = await sql`

@@ -91,7 +91,7 @@ t.test('a busy stable', async (t) => {
       const { ill, rubin, owner } = stable;
       for (const address of [
         `/horses/${ill.id}?back=${encodeURIComponent(PANEL)}`,
-        '/home?section=2#late',
+        '/home?section=2#overdue',
         `/day/assign?date=${today(app)}`,
         '/requests',
         `/user/${owner.id}/payments/${rubin.id}?returnType=1`,
@@ -167,7 +167,7 @@ t.test('overdue tasks are one line and one link, and the day links to the assign
   t.match(panel.words(), '1 sprawa 2 zadania zaległe Najstarsze od środy, 18 listopada: Czyszczenie 1 bez pracownika');
   t.match(panel.words(), /Bez pracownika Przydziel zaległe: 1 0 zostało/);
   t.ok(linkedTo(panel.text).includes(`/day/assign?date=${yesterday}`));
-  t.ok(linkedTo(panel.text).includes('/home?section=2#late'));
+  t.ok(linkedTo(panel.text).includes('/home?section=2#overdue'));
   t.ok(linkedTo((await manager.get('/day')).text).includes(`/day/assign?date=${yesterday}`));
 });
 

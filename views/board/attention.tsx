@@ -65,7 +65,7 @@ export function AlertOf({ id, name, box_number, facts }: AlertProps) {
 export function Late({ late, today }: { late: LeftOver; today: Day }) {
   const { count, free, oldest } = late;
   return (
-    <Matter icon={Clock} tone="overdue" href={`${sectionAddress(SECTION.tasks)}#late`} act="Zobacz">
+    <Matter icon={Clock} tone="overdue" href={`${sectionAddress(SECTION.tasks)}#overdue`} act="Zobacz">
       <strong>
         {tasksInWords(count)} {plural(count, 'zaległe', 'zaległe', 'zaległych')}
       </strong>

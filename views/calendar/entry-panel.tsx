@@ -93,7 +93,9 @@ function FinishQuestion({ entry, children }: QuestionProps) {
     <>
       <h3>Zatwierdź zadanie</h3>
       <Facts of={[['Termin', whenOf(entry)]]} />
-      <ConfirmTask id={entry.id}>{children}</ConfirmTask>
+      <ConfirmTask id={entry.id} due={{ date_to_finish: entry.start as Day, at: entry.at }}>
+        {children}
+      </ConfirmTask>
     </>
   );
 }

@@ -32,5 +32,8 @@ export const InstantDialog = ({ names, waiting, unread, foot, children, ...dialo
   </template>
 );
 
-/** The text of the pressed row's `data-{name}`; its parent element is removed when the row has none. */
+/**
+ * The pressed row's `data-{name}`, else the first words of its element of the class `name`. The parent element is removed when
+ * the row has neither.
+ */
 export const OfRow = ({ name }: { name: string }) => <span data-of-row={name} />;

@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react';
 import { addDays, type Day, dayOf, formatLongDay, formatTime } from '../../server/domain/days.ts';
 import type { FinishedTask } from '../../server/features/tasks/schema.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { HorseInRow, horseAndBox, taskAddress } from './task-facts.tsx';
+import { HorseInRow, taskAddress } from './task-facts.tsx';
 
 type Props = {
   tasks: FinishedTask[];
@@ -57,7 +57,7 @@ function FinishedOn({ day, tasks, count, isFirst, today, here }: DayProps) {
       <ul className="plain list">
         {tasks.map((task) => (
           <li key={task.id}>
-            <a href={taskAddress(here, task.id)} data-service={task.service_name} data-horse={horseAndBox(task)}>
+            <a href={taskAddress(here, task.id)}>
               <span className="what">{task.service_name}</span>
               <span className="whose">
                 <HorseInRow task={task} />

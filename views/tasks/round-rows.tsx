@@ -1,13 +1,60 @@
+import type { ReactNode } from 'react';
 import { type Day, formatSince } from '../../server/domain/days.ts';
-import { withHour } from '../../server/domain/hours.ts';
-import type { Round, Work } from '../../server/domain/rounds.ts';
+import { formatHour, withHour } from '../../server/domain/hours.ts';
+import type { Group, Round, Work } from '../../server/domain/rounds.ts';
 import { ChangeBadge, GivenInRow } from '../instructions/given.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { BoxOf } from './round-sheet.tsx';
 import { horsesOf, roundAddress, roundInAddress } from './round-texts.ts';
-import { HealthAlert, HorseInRow, horseAndBox, taskAddress } from './task-facts.tsx';
+import { HealthAlert, HorseInRow, taskAddress } from './task-facts.tsx';
 
 export const alertId = ({ horse_id }: { horse_id: string | null }) => `alert-${horse_id}`;
+
+export type CardProps<Kind> = {
+  group: Kind;
+  today: Day;
+  here: string;
+  /** it is the only group, so it is not folded */
+  open: boolean;
+  /** something is to be done now or at any time */
+  isNow: boolean;
+};
+
+/** The group's id, which links use and which keeps it open across a refresh. */
+export function idOf(group: Group | Round): string {
+  if (group.kind === 'alert') return alertId(group);
+  if (group.kind === 'part') return `part-${group.name}`;
+  return group.kind === 'round' ? `round-${roundInAddress(group)}` : group.kind;
+}
+
+type FrameProps = {
+  id: string;
+  look?: string;
+  open?: boolean;
+  title: ReactNode;
+  detail?: ReactNode;
+  tally?: ReactNode;
+  children: ReactNode;
+};
+
+/** A group: its heading with its progress, and its rows. */
+export const Frame = ({ id, look = '', open = false, title, detail, tally, children }: FrameProps) => (
+  <details className={`card round ${look}`} id={id} open={open} data-opens={open ? '' : undefined}>
+    <summary>
+      {title}
+      {detail && <p>{detail}</p>}
+      {tally && <span className="tally">{tally}</span>}
+    </summary>
+    {children}
+  </details>
+);
+
+export const Tally = ({ of: { done, open } }: { of: { done: number; open: number } }) => (
+  <>
+    <span className="visually-hidden">wykonano </span>
+    {done}/{open + done}
+  </>
+);
 
 export const Change = ({ task: { given } }: { task: Work }) =>
   given?.change && (
@@ -20,18 +67,28 @@ export const Change = ({ task: { given } }: { task: Work }) =>
 export const LateBadge = ({ due, today }: { due: Day; today: Day }) =>
   due < today ? <Badge tone="late">{formatSince(due, today)}</Badge> : null;
 
-export const SingleCols = () => (
+export const SingleCols = ({ timed = false }: { timed?: boolean }) => (
   <div className="cols" aria-hidden="true">
+    {timed && <span>GODZ.</span>}
     <span>ZADANIE</span>
     <span>KOŃ</span>
   </div>
 );
 
-export const SingleRow = ({ task, today, here }: { task: Work; today: Day; here: string }) => (
+type SingleProps = {
+  task: Work;
+  today: Day;
+  here: string;
+  /** the hour has a column of its own */
+  timed?: boolean;
+};
+
+export const SingleRow = ({ task, today, here, timed = false }: SingleProps) => (
   <li>
-    <a href={taskAddress(here, task.id)} data-service={task.service_name} data-horse={horseAndBox(task)}>
+    <a href={taskAddress(here, task.id)}>
+      {timed && <span className="at">{task.at && formatHour(task.at)}</span>}
       <span className="what">
-        {withHour(task.service_name, task.at)}
+        {timed ? task.service_name : withHour(task.service_name, task.at)}
         <Change task={task} />
         <GivenInRow of={task.given} />
       </span>
@@ -42,12 +99,15 @@ export const SingleRow = ({ task, today, here }: { task: Work; today: Day; here:
   </li>
 );
 
-export const LateRows = ({ rows, today, here }: { rows: (Round | Work)[]; today: Day; here: string }) => (
+type LateProps = { rows: (Round | Work)[]; today: Day; here: string; children?: ReactNode };
+
+/** Overdue rounds and single tasks, and further items of the list. */
+export const LateRows = ({ rows, today, here, children }: LateProps) => (
   <ul className="plain list">
     {rows.map((row) =>
       'kind' in row ? (
         <li key={roundInAddress(row)}>
-          <a href={roundAddress(row)}>
+          <a href={roundAddress(row, here)}>
             <span className="what">{row.service_name}</span>
             <span className="whose">
               {horsesOf(row)} <LateBadge due={row.date_to_finish} today={today} />
@@ -58,6 +118,7 @@ export const LateRows = ({ rows, today, here }: { rows: (Round | Work)[]; today:
         <SingleRow key={row.id} task={row} today={today} here={here} />
       ),
     )}
+    {children}
   </ul>
 );
 
@@ -70,13 +131,12 @@ export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here:
         <span className="box">BOKS</span>
         <span>{tasks.some(({ given }) => given) ? 'KOŃ I CO DOSTAJE' : 'KOŃ'}</span>
       </div>
-      <ul className="plain list" data-service={tasks[0]?.service_name}>
+      <ul className="plain list" data-what={tasks[0]?.service_name}>
         {tasks.map((task) => (
           <li key={task.id}>
             <a
               className={task.health_alert ? 'alarm' : task.given?.change ? 'changed' : undefined}
               href={isApart(task) ? `#${alertId(task)}` : taskAddress(here, task.id)}
-              data-horse={horseAndBox(task)}
               data-alert={task.health_alert ? (task.alert_reason ?? '') : undefined}
             >
               <BoxOf task={task} />

@@ -1,17 +1,16 @@
-import { Clock } from 'lucide-react';
 import { dayOf, formatLongDay } from '../../server/domain/days.ts';
-import { formatHour } from '../../server/domain/hours.ts';
+import { withHour } from '../../server/domain/hours.ts';
 import type { Work } from '../../server/domain/rounds.ts';
 import type { Sheet } from '../../server/features/tasks/schema.ts';
-import { SHEET_TITLE } from '../../server/features/tasks/texts.ts';
+import { SHEET_TITLE, tasksInWords } from '../../server/features/tasks/texts.ts';
 import { ChangeBadge, GivenInRow } from '../instructions/given.tsx';
 import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Form } from '../parts/form.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { horsesOf } from './round-texts.ts';
-import { alertAddress, HealthAlert, skipTaskAddress } from './task-facts.tsx';
+import { TooEarly } from './confirm-task.tsx';
+import { horsesOf, isByHand } from './round-texts.ts';
+import { alertAddress, HealthAlert, HorseAndBox, skipTaskAddress } from './task-facts.tsx';
 
 type Props = {
   sheet: Sheet;
@@ -20,36 +19,25 @@ type Props = {
 };
 
 /**
- * A round's horses in box order, confirmed together. Horses in alert or with a change must be ticked by hand. The stylesheet
- * counts the ticks.
+ * A round's horses in box order, or single tasks in the order of their hours, confirmed together. Horses in alert or with a
+ * change must be ticked by hand. The stylesheet counts the ticks.
  */
-export function RoundSheet({ sheet: { tasks, round, total, minutes_ahead }, close }: Props) {
-  const { errors, oldInput, now } = usePage();
-  const boxes = tasks.flatMap(({ box_number }) => box_number ?? []);
-  const place = { horses: total, first_box: boxes[0] ?? null, last_box: boxes.at(-1) ?? null };
+export function RoundSheet({ sheet, close }: Props) {
+  const { tasks, round, total } = sheet;
+  const { errors, oldInput } = usePage();
   // An unticked checkbox is not sent, so a refused form's ticks are those in its input.
   const ticked = errors.ids || oldInput.ids ? [oldInput.ids ?? []].flat() : null;
   const isTicked = (task: Work) => (ticked ? ticked.includes(task.id) : !isByHand(task));
-  const day = round.date_to_finish === dayOf(new Date(now)) ? '' : formatLongDay(round.date_to_finish);
-  const subject = [tasks[0]?.service_name, day, horsesOf(place)].filter(Boolean).join('\u00a0·\u00a0');
 
   return (
-    <Dialog title={SHEET_TITLE} detail={subject} close={close}>
+    <Dialog title={SHEET_TITLE} detail={<Subject of={sheet} />} close={close}>
       <Form action="/api/complete_services" className="sheet">
-        {minutes_ahead !== null && (
-          <p className="too-early">
-            <Icon of={Clock} />
-            <span>
-              <strong>Ta runda jest o&nbsp;{formatHour(tasks[0]?.at ?? '')}</strong>, za {inHours(minutes_ahead)}{' '}
-              Zatwierdzić już teraz?
-            </span>
-          </p>
-        )}
+        {round && tasks[0] && <TooEarly due={tasks[0]} what="Ta runda" />}
         {total > tasks.length && <p className="small">Pierwsze {tasks.length}; pozostałe po zatwierdzeniu tych.</p>}
         <fieldset aria-describedby={errors.ids && 'ids-error'}>
-          <legend className="visually-hidden">Konie w kolejności boksów</legend>
+          <legend className="visually-hidden">{round ? 'Konie w kolejności boksów' : 'Zadania'}</legend>
           {tasks.map((task) => (
-            <Pick key={task.id} task={task} ticked={isTicked(task)} close={close} />
+            <Pick key={task.id} task={task} single={!round} ticked={isTicked(task)} close={close} />
           ))}
         </fieldset>
         <footer>
@@ -72,21 +60,38 @@ export function RoundSheet({ sheet: { tasks, round, total, minutes_ahead }, clos
   );
 }
 
-/** '3 godz. 19 min.', '8 godz.': the end of a sentence */
-const inHours = (minutes: number) =>
-  [`${Math.floor(minutes / 60)}\u00a0godz.`, minutes % 60 && `${minutes % 60}\u00a0min.`].filter(Boolean).join(' ');
-
-const isByHand = ({ health_alert, given }: Work): boolean => health_alert || Boolean(given?.change);
+/** 'Karmienie · 10 koni · boksy 2–11', 'Pojedyncze · 3 zadania' */
+function Subject({ of: { tasks, round, total } }: { of: Sheet }) {
+  const { now } = usePage();
+  if (!round) return `Pojedyncze\u00a0· ${tasksInWords(total)}`;
+  const boxes = tasks.flatMap(({ box_number }) => box_number ?? []);
+  const place = { horses: total, first_box: boxes[0] ?? null, last_box: boxes.at(-1) ?? null };
+  const day = round.date_to_finish === dayOf(new Date(now)) ? '' : formatLongDay(round.date_to_finish);
+  return [tasks[0]?.service_name, day, horsesOf(place)].filter(Boolean).join('\u00a0·\u00a0');
+}
 
 const nameOf = ({ horse_name, service_name }: Work) => horse_name ?? service_name;
 
-const Pick = ({ task, ticked, close }: { task: Work; ticked: boolean; close: string }) => (
+type PickProps = {
+  task: Work;
+  /** not of a round, so that its service is named */
+  single: boolean;
+  ticked: boolean;
+  close: string;
+};
+
+const Pick = ({ task, single, ticked, close }: PickProps) => (
   <div className={task.health_alert ? 'alarm' : task.given?.change ? 'changed' : undefined}>
-    <label className="pick">
+    <label className={single ? 'pick single' : 'pick'}>
       <input type="checkbox" name="ids" value={task.id} defaultChecked={ticked} />
-      <BoxOf task={task} />
+      {!single && <BoxOf task={task} />}
       <span className="whose">
-        <strong>{nameOf(task)}</strong>
+        <strong>{single ? withHour(task.service_name, task.at) : nameOf(task)}</strong>
+        {single && (
+          <span>
+            <HorseAndBox of={task} />
+          </span>
+        )}
         {task.health_alert && <HealthAlert />}
         {task.given?.change && <ChangeBadge />}
         {task.alert_reason && <small>{task.alert_reason}</small>}

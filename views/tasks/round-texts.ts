@@ -1,5 +1,5 @@
 import { plural } from '../../server/domain/plural.ts';
-import type { RoundKey, RoundSum } from '../../server/domain/rounds.ts';
+import type { PartName, RoundKey, RoundSum, Work } from '../../server/domain/rounds.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 
 /** 'boksy 2–11', 'boks 4'; '' without boxes. Takes the first and the last in walking order. */
@@ -20,9 +20,11 @@ export const horsesOf = ({
 
 export const roundInAddress = ({ service_id, date_to_finish }: RoundKey): string => `${service_id}.${date_to_finish}`;
 
-/** The page of one round. */
-export const roundAddress = (round: RoundKey): string =>
-  `${sectionAddress(SECTION.tasks)}&round=${roundInAddress(round)}`;
+const TASKS = sectionAddress(SECTION.tasks);
+
+/** The page of one round. It leads back to `back`, by default to the tasks. */
+export const roundAddress = (round: RoundKey, back = TASKS): string =>
+  `${TASKS}&round=${roundInAddress(round)}${back === TASKS ? '' : `&${new URLSearchParams({ back })}`}`;
 
 /** The dialog that asks why work is not done: of a round, else all that is overdue. */
 export const skipAddress = (list: string, round?: RoundKey): string =>
@@ -30,3 +32,9 @@ export const skipAddress = (list: string, round?: RoundKey): string =>
 
 export const sheetAddress = (list: string, round: RoundKey): string =>
   `${list}&dialog=round&dialog_round=${roundInAddress(round)}`;
+
+/** The sheet of the single tasks of a part of the day. */
+export const singlesAddress = (list: string, part: PartName): string => `${list}&dialog=singles&dialog_part=${part}`;
+
+/** Whether a task is only ticked by hand, because something about it is out of the ordinary. */
+export const isByHand = ({ health_alert, given }: Work): boolean => health_alert || Boolean(given?.change);

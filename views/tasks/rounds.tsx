@@ -1,118 +1,74 @@
 import { CircleCheckBig } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Day } from '../../server/domain/days.ts';
 import { byHour, withHour } from '../../server/domain/hours.ts';
-import { plural } from '../../server/domain/plural.ts';
-import type { AlertGroup, Group, Late, Round, RoundKey, Singles, Work } from '../../server/domain/rounds.ts';
+import { type AlertGroup, type DoneSum, type Group, type Late, sum } from '../../server/domain/rounds.ts';
 import { tasksInWords } from '../../server/features/tasks/texts.ts';
 import { GivenInRow } from '../instructions/given.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { Folded } from '../parts/folded.tsx';
-import { alertId, Change, LateBadge, LateRows, RoundRows, SingleCols, SingleRow } from './round-rows.tsx';
-import { horsesOf, roundAddress, roundInAddress, sheetAddress, skipAddress } from './round-texts.ts';
+import { List, Row } from '../parts/list.tsx';
+import { PartOfDay } from './day-parts.tsx';
+import { type CardProps, Change, Frame, idOf, LateBadge, LateRows, SingleCols, Tally } from './round-rows.tsx';
+import { skipAddress } from './round-texts.ts';
 import { HealthAlert, HorseAndBox, horseAndBox, taskAddress } from './task-facts.tsx';
 
-type Props = {
+type Props = Pick<CardProps<Group>, 'today' | 'here'> & {
   groups: readonly Group[];
-  today: Day;
-  here: string;
-  /** a dialog of the server covers them, so no round can be opened */
-  covered?: boolean;
+  done: readonly DoneSum[];
+  /** the address of the tasks that were done */
+  allDone: string;
+  /** a dialog of the server covers them, so what is folded cannot be opened, and is left out */
+  covered: boolean;
 };
 
-/** Open work in groups: horses in alert, late work, rounds, the rest. */
-export function Rounds({ groups, ...rest }: Props) {
-  if (groups.length === 0)
-    return (
-      <EmptyState icon={CircleCheckBig} title="Wszystko zrobione">
-        Nie ma zadań do wykonania. Nowe pojawią się, gdy przyjdzie ich dzień.
-      </EmptyState>
-    );
+/** A worker's day in the order of its hours: alerts, late work, what is now, what comes later, and what was done. */
+export function Rounds({ groups, done, allDone, covered, ...rest }: Props) {
+  const isNow = groups.some(isOfNow);
+  const shown = covered ? groups.filter((group) => group.kind === 'alert' || isOfNow(group)) : groups;
   return (
-    <section className="rounds" aria-label="Niewykonane">
-      {groups.map((group) => (
-        <GroupCard key={idOf(group)} group={group} {...rest} />
-      ))}
-    </section>
+    <>
+      {groups.length === 0 ? (
+        <AllDone />
+      ) : (
+        <section className="rounds" aria-label="Niewykonane">
+          {shown.map((group) => (
+            <GroupCard key={idOf(group)} group={group} open={groups.length === 1} isNow={isNow} {...rest} />
+          ))}
+        </section>
+      )}
+      {done.length > 0 && !covered && <DoneCard done={done} all={allDone} />}
+    </>
   );
 }
+
+const isOfNow = (group: Group) => group.kind === 'part' && (group.name === 'now' || group.name === 'anytime');
+
+export const AllDone = () => (
+  <EmptyState icon={CircleCheckBig} title="Wszystko zrobione">
+    Nie ma zadań do wykonania. Nowe pojawią się, gdy przyjdzie ich dzień.
+  </EmptyState>
+);
 
 const GroupCard = ({ group, ...rest }: CardProps<Group>) => {
   if (group.kind === 'alert') return <AlertCard group={group} {...rest} />;
-  if (group.kind === 'late') return <LateCard group={group} {...rest} />;
-  return group.kind === 'round' ? <RoundCard group={group} {...rest} /> : <SinglesCard group={group} {...rest} />;
+  return group.kind === 'late' ? <LateCard group={group} {...rest} /> : <PartOfDay group={group} {...rest} />;
 };
-
-/** The group's id, which links use and which keeps it open across a refresh. */
-function idOf(group: Group): string {
-  if (group.kind === 'alert') return alertId(group);
-  return group.kind === 'round' ? `round-${roundInAddress(group)}` : group.kind;
-}
-
-type FrameProps = {
-  group: Group;
-  look: string;
-  open: boolean;
-  title: ReactNode;
-  detail: ReactNode;
-  /** attributes that the dialog of a row reads, for all rows */
-  rowData?: { 'data-horse': string; 'data-alert': string };
-  children: ReactNode;
-};
-
-/** A group: its heading with its progress, and its rows. */
-function Frame({ group, look, open, title, detail, rowData, children }: FrameProps) {
-  const all = group.open + group.done;
-  return (
-    <details
-      className={`card round ${look}`}
-      id={idOf(group)}
-      open={open}
-      data-opens={open ? '' : undefined}
-      {...rowData}
-    >
-      <summary>
-        <h2>{title}</h2>
-        {detail && <p>{detail}</p>}
-        <span className="tally">
-          <span className="visually-hidden">wykonano </span>
-          {group.done}/{all}
-        </span>
-      </summary>
-      {children}
-    </details>
-  );
-}
-
-type CardProps<Kind> = { group: Kind } & Omit<Props, 'groups'>;
 
 function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
   const horse = horseAndBox(group);
   const title = (
-    <>
+    <h2>
       <span>
         <HorseAndBox of={group} />
       </span>{' '}
       <HealthAlert />
-    </>
+    </h2>
   );
   return (
-    <Frame
-      group={group}
-      look="alert"
-      open
-      title={title}
-      detail={group.reason}
-      rowData={{ 'data-horse': horse, 'data-alert': group.reason ?? '' }}
-    >
-      <div className="cols" aria-hidden="true">
-        <span>ZADANIE</span>
-      </div>
-      <ul className="plain list">
+    <Frame id={idOf(group)} look="alert" open title={title} detail={group.reason} tally={<Tally of={group} />}>
+      <ul className="plain list" data-whose={horse} data-alert={group.reason ?? ''}>
         {group.tasks.map((task) => (
           <li key={task.id}>
-            <a href={taskAddress(here, task.id)} data-service={task.service_name}>
+            <a href={taskAddress(here, task.id)}>
               <span className="what">
                 {withHour(task.service_name, task.at)} <span className="visually-hidden">{horse}</span>
                 <Change task={task} />
@@ -130,11 +86,11 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
 /** '5 zadań', on one line */
 const tasksTogether = (count: number) => tasksInWords(count).replace(' ', '\u00a0');
 
-/** Only this many overdue rows are unfolded, so that today's work is near. */
+/** Only this many overdue rows are unfolded, so that a long backlog can be read. */
 const LATE_SHOWN = 20;
 
-/** Overdue work, the newest day first. All of it can be closed with one reason. */
-function LateCard({ group, today, here }: CardProps<Late>) {
+/** Overdue work, the newest day first. All of it can be settled with one reason. */
+function LateCard({ group, open, today, here }: CardProps<Late>) {
   const { older } = group;
   const rows = [...group.rounds, ...group.tasks]
     .sort(byHour)
@@ -142,77 +98,53 @@ function LateCard({ group, today, here }: CardProps<Late>) {
   const folded = rows.slice(LATE_SHOWN);
   return (
     <Frame
-      group={group}
+      id={idOf(group)}
       look="overdue"
-      open
-      title="Zaległe"
+      open={open}
+      title={<h2>Zaległe</h2>}
       detail={`${tasksTogether(group.open)} z\u00a0poprzednich dni`}
+      tally={<Tally of={group} />}
     >
-      <div className="confirm">
+      <div className="confirm" id="overdue">
         <ButtonLink kind="quiet" href={skipAddress(here)}>
-          Zamknij zaległe…
+          Oznacz zaległe jako niewykonane…
         </ButtonLink>
       </div>
       <SingleCols />
-      <LateRows rows={rows.slice(0, LATE_SHOWN)} today={today} here={here} />
-      {folded.length > 0 && (
-        <Folded id="late-before" label="Dawniejsze">
-          <LateRows rows={folded} today={today} here={here} />
-          {older > 0 && (
-            <p className="muted">
-              Poza tym {tasksTogether(older)} z{'\u00a0'}jeszcze dawniejszych dni: do zobaczenia po zatwierdzeniu albo
-              zamknięciu tych
-            </p>
-          )}
-        </Folded>
-      )}
+      <LateRows rows={rows.slice(0, LATE_SHOWN)} today={today} here={here}>
+        {folded.length > 0 && (
+          <li>
+            <details id="late-before">
+              <summary>
+                <span className="what">Dawniejsze</span>
+              </summary>
+              <LateRows rows={folded} today={today} here={here} />
+              {older > 0 && (
+                <p className="muted">
+                  Poza tym {tasksTogether(older)} z{'\u00a0'}jeszcze dawniejszych dni: do zobaczenia po zatwierdzeniu
+                  albo oznaczeniu tych
+                </p>
+              )}
+            </details>
+          </li>
+        )}
+      </LateRows>
     </Frame>
   );
 }
 
-function SinglesCard({ group, today, here }: CardProps<Singles>) {
-  const { tasks } = group;
-  return (
-    <Frame
-      group={group}
-      look=""
-      open
-      title="Pojedyncze"
-      detail={`${plural(tasks.length, 'zostało', 'zostały', 'zostało')} ${tasksTogether(tasks.length)}`}
-    >
-      <SingleCols />
-      <ul className="plain list">
-        {tasks.map((task) => (
-          <SingleRow key={task.id} task={task} today={today} here={here} />
-        ))}
-      </ul>
-    </Frame>
-  );
-}
-
-function RoundCard({ group, here, covered = false }: CardProps<Round>) {
-  const { service_name, at, tasks, open, apart, changed, at_hand } = group;
-  const ticked = open - apart - changed;
-  return (
-    <Frame group={group} look="same" open={at_hand} title={withHour(service_name, at)} detail={horsesOf(group)}>
-      <div className="confirm">
-        <ButtonLink className="soft" href={sheetAddress(here, group)}>
-          {ticked === 1 ? 'Zatwierdź' : `Zatwierdź wszystkie (${ticked})`}{' '}
-          <span className="visually-hidden">{service_name}</span>
-        </ButtonLink>
-        <SkipRound here={here} round={group} />
-        {tasks.length === 0 && <a href={roundAddress(group)}>Pokaż konie ({open})</a>}
-      </div>
-      {tasks.length > 0 && (at_hand || !covered) && <RoundRows tasks={tasks} here={here} />}
-    </Frame>
-  );
-}
-
-type SkipProps = { here: string; round: RoundKey & Pick<Work, 'service_name'> };
-
-/** Opens the dialog that asks why a round is not done. */
-export const SkipRound = ({ here, round }: SkipProps) => (
-  <ButtonLink kind="quiet" href={skipAddress(here, round)}>
-    Nie wykonano… <span className="visually-hidden">{round.service_name}</span>
-  </ButtonLink>
+/** What was done today, folded into one row that counts it. */
+const DoneCard = ({ done, all }: { done: readonly DoneSum[]; all: string }) => (
+  <Frame id="done-today" title={<h2>Zrobione {sum(done.map(({ count }) => count))}</h2>}>
+    <List label="Zrobione">
+      {done.map(({ service_id, service_name, at, count }) => (
+        <Row key={service_id} title={withHour(service_name, at)} end={<span className="num">{count}</span>} />
+      ))}
+    </List>
+    <div className="confirm">
+      <ButtonLink kind="quiet" href={all}>
+        Wszystkie wykonane
+      </ButtonLink>
+    </div>
+  </Frame>
 );

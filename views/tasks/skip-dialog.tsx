@@ -18,12 +18,12 @@ export function SkipWork({ skip, close }: { skip: SkipDialog; close: string }) {
   return (
     <FormDialog
       id="skip"
-      title={overdue ? 'Zamknij zaległe' : 'Nie wykonano'}
+      title={overdue ? 'Oznacz zaległe jako niewykonane' : 'Nie wykonano'}
       close={close}
       action={overdue ? '/api/skip_overdue' : '/api/skip_services'}
       {...(overdue && { hidden: { before: skip.before } })}
       {...(only && { hidden: { ids: only.id } })}
-      submit={overdue ? 'Zamknij zaległe' : 'Zapisz'}
+      submit={overdue ? 'Oznacz jako niewykonane' : 'Zapisz'}
     >
       {overdue ? <Overdue {...skip} /> : <Subject {...skip} />}
       <Choices name="reason" legend="Powód" type="radio" options={REASONS} />
@@ -79,7 +79,7 @@ const Horses = ({ tasks, total }: Tasks) => (
   </>
 );
 
-/** Closes overdue work of all services or of one, because the reasons differ: some was rained off, some was not ticked. */
+/** Settles overdue work of all services or of one, because the reasons differ: some was rained off, some was not ticked. */
 function Overdue({ overdue, in_alert }: Exclude<SkipDialog, Tasks>) {
   const all = overdue.reduce((sum, { count }) => sum + count, 0);
   const only = overdue.length === 1 ? overdue[0] : undefined;
@@ -87,12 +87,12 @@ function Overdue({ overdue, in_alert }: Exclude<SkipDialog, Tasks>) {
     <>
       <p>
         {all} {plural(all, 'zaległe zadanie', 'zaległe zadania', 'zaległych zadań')} z&nbsp;poprzednich dni
-        {only && ` (${only.service_name})`}: co zamkniesz, zostanie zapisane jako niewykonane, z&nbsp;jednym powodem.
+        {only && ` (${only.service_name})`}: co oznaczysz, zostanie zapisane jako niewykonane, z&nbsp;jednym powodem.
       </p>
       {!only && (
         <Select
           name="service_id"
-          label="Co zamknąć"
+          label="Co oznaczyć"
           placeholder={`Wszystkie (${all})`}
           options={overdue.map(({ service_id, service_name, count }) => ({
             value: service_id,

@@ -27,7 +27,9 @@ function TaskDialog({ task, early, may_unskip, close }: Props) {
     <Dialog title={TASK_TITLES[state]} close={close}>
       {task.horse_name !== null && !task.health_alert && (
         <p>
-          <a href={alertAddress(close, task.id)}>Zgłoś alert zdrowotny…</a>
+          <a className="tall" href={alertAddress(close, task.id)}>
+            Zgłoś alert zdrowotny…
+          </a>
         </p>
       )}
       <TaskFacts task={task} />
@@ -44,9 +46,11 @@ function TaskDialog({ task, early, may_unskip, close }: Props) {
       {state === 'open' && (
         <>
           <p>
-            <a href={skipTaskAddress(close, task.id)}>Nie wykonano…</a>
+            <a className="tall" href={skipTaskAddress(close, task.id)}>
+              Nie wykonano…
+            </a>
           </p>
-          <ConfirmTask id={task.id}>
+          <ConfirmTask id={task.id} due={task}>
             <ButtonLink href={close}>Anuluj</ButtonLink>
           </ConfirmTask>
         </>
@@ -69,7 +73,7 @@ export const InstantTaskDialogs = ({ state, close }: { state: ConfirmState; clos
       unread="Nie udało się wczytać wszystkiego o tym zadaniu."
       foot={
         state === 'open' && (
-          <ConfirmTask id="" waiting>
+          <ConfirmTask id="" due={null}>
             <ButtonLink href={close}>Anuluj</ButtonLink>
           </ConfirmTask>
         )
@@ -80,18 +84,23 @@ export const InstantTaskDialogs = ({ state, close }: { state: ConfirmState; clos
       </p>
       <Facts
         of={[
-          ['Zadanie', <OfRow key="service" name="service" />],
-          ['Koń', <OfRow key="horse" name="horse" />],
+          [
+            'Koń',
+            <span key="horse" className="whom">
+              <OfRow name="whose" />
+            </span>,
+          ],
+          ['Zadanie', <OfRow key="what" name="what" />],
         ]}
       />
     </InstantDialog>
     {state === 'open' && (
       <InstantDialog
-        names="round"
+        names="round singles"
         title={SHEET_TITLE}
         close={close}
-        waiting="Wczytuję konie tej rundy…"
-        unread="Nie udało się wczytać koni tej rundy."
+        waiting="Wczytuję zadania…"
+        unread="Nie udało się wczytać zadań."
       />
     )}
   </>

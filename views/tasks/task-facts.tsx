@@ -69,8 +69,12 @@ export function TaskFacts({ task }: { task: KnownTask }) {
       {task.alert_picture && <PictureOfAlert of={task.alert_picture} />}
       <Facts
         of={[
-          ['Zadanie', task.service_name],
-          ['Koń', <HorseAndBox key="horse" of={task} />],
+          [
+            'Koń',
+            <span key="horse" className="whom">
+              <HorseAndBox of={task} />
+            </span>,
+          ],
           [
             'Dostaje',
             task.given && (
@@ -80,6 +84,7 @@ export function TaskFacts({ task }: { task: KnownTask }) {
               </>
             ),
           ],
+          ['Zadanie', task.service_name],
           ['Termin', [formatDay(task.date_to_finish), task.at && formatHour(task.at)].filter(Boolean).join(', ')],
           ['Wykonano', task.date_finished && formatFinished(task.date_finished)],
           ['Wykonane przez', task.finished_by],

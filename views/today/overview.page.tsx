@@ -1,12 +1,10 @@
 import { CalendarCheck, TriangleAlert } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { Group } from '../../server/domain/rounds.ts';
+import type { DoneSum, Group } from '../../server/domain/rounds.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
-import type { Rest } from '../../server/features/board/schema.ts';
 import type { HorseInNeed, OverviewDialogState, OverviewEvent } from '../../server/features/today/schema.ts';
-import { restInWords } from '../board/in-words.ts';
 import { EntryPanel } from '../calendar/entry-panel.tsx';
 import { hoursOf, titleOf } from '../calendar/entry-texts.ts';
 import { horseAddress } from '../horses/addresses.ts';
@@ -31,8 +29,7 @@ type Props = {
   open: number;
   finished: number;
   groups: readonly Group[];
-  /** The open work outside these groups. */
-  later: readonly Rest[];
+  done: readonly DoneSum[];
   events: OverviewEvent[];
   horses: HorseInNeed[];
   today: Day;
@@ -44,11 +41,11 @@ type Props = {
 const HERE = sectionAddress(SECTION.overview);
 const TASKS = sectionAddress(SECTION.tasks);
 
-/** A worker's day at a glance: the counts, the work at hand, horses that need care, today's events. */
-export default function Overview({ open, finished, groups, later, events, horses, today, dialog, alert }: Props) {
+/** A worker's day at a glance: the counts, the work by its hours, horses that need care, today's events. */
+export default function Overview({ open, finished, groups, done, events, horses, today, dialog, alert }: Props) {
   const page = usePage();
   // A manager's count includes everybody's work.
-  const done = page.sections.includes('manager') ? DONE_TODAY : `${TASKS}&tab=done`;
+  const allDone = page.sections.includes('manager') ? DONE_TODAY : `${TASKS}&tab=done`;
   return (
     <ShellLayout
       dialog={overviewDialog(dialog)}
@@ -61,7 +58,7 @@ export default function Overview({ open, finished, groups, later, events, horses
       <Refreshed name="counters">
         <Stats>
           <StatCard value={open} label="Niewykonane" href={TASKS} />
-          <StatCard value={finished} label="Wykonane dzisiaj" href={done} />
+          <StatCard value={finished} label="Wykonane dzisiaj" href={allDone} />
         </Stats>
         <Progress open={open} finished={finished} />
       </Refreshed>
@@ -70,8 +67,14 @@ export default function Overview({ open, finished, groups, later, events, horses
           <h2 id="todays-tasks">Dzisiejsze zadania</h2>
           <Refreshed name="tasks">
             <div className="rounds" tabIndex={-1}>
-              <Rounds groups={groups} today={today} here={HERE} />
-              {later.length > 0 && <Later later={later} />}
+              <Rounds
+                groups={groups}
+                done={done}
+                today={today}
+                here={HERE}
+                allDone={allDone}
+                covered={Boolean(dialog)}
+              />
             </div>
           </Refreshed>
         </section>
@@ -87,18 +90,6 @@ export default function Overview({ open, finished, groups, later, events, horses
         </div>
       </div>
     </ShellLayout>
-  );
-}
-
-/** The whole list is in the tasks. */
-function Later({ later }: { later: readonly Rest[] }) {
-  const count = later.reduce((sum, { left }) => sum + left, 0);
-  return (
-    <Card>
-      <List>
-        <Row href={TASKS} title="Wszystkie zadania" detail={`jeszcze ${count}: ${restInWords(later)}`} />
-      </List>
-    </Card>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { withHour } from '../../server/domain/hours.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { Group, RoundKey, Work } from '../../server/domain/rounds.ts';
+import type { DoneSum, Group, RoundKey, Work } from '../../server/domain/rounds.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { GeneralServicesDialog } from '../../server/features/general-services/schema.ts';
@@ -17,17 +17,18 @@ import { Pager, pageOfList } from '../parts/pager.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import type { ConfirmState } from '../tasks/confirm-task.tsx';
+import { SkipRound } from '../tasks/day-parts.tsx';
 import { Finished } from '../tasks/finished.tsx';
 import { Progress } from '../tasks/progress.tsx';
 import { RoundRows } from '../tasks/round-rows.tsx';
 import { roundAddress, sheetAddress } from '../tasks/round-texts.ts';
-import { Rounds, SkipRound } from '../tasks/rounds.tsx';
+import { AllDone, Rounds } from '../tasks/rounds.tsx';
 import { InstantTaskDialogs, taskDialog } from '../tasks/task-dialog.tsx';
 import { WeekAhead } from '../tasks/week-ahead.tsx';
 import { DONE_TODAY } from './done-list.tsx';
 
 type List =
-  | { tab: 'open'; groups: readonly Group[]; ahead: WorkAhead[] }
+  | { tab: 'open'; groups: readonly Group[]; done: readonly DoneSum[]; ahead: WorkAhead[] }
   | { tab: 'round'; round: RoundKey; tasks: Work[]; total: number; page: number; pages: number }
   | { tab: 'day'; day: Day; tasks: Work[]; total: number; page: number; pages: number }
   | { tab: 'done'; tasks: FinishedTask[]; days: { day: Day; count: number }[]; page: number; pages: number };
@@ -36,6 +37,8 @@ type Props = List & {
   open: number;
   finished: number;
   today: Day;
+  /** The page that a round or a day was opened from. */
+  back: string;
   dialog: TaskDialogState;
   general: GeneralServicesDialog | null;
   /** Replaces the page's own alert after a confirmation. */
@@ -50,6 +53,7 @@ export default function Tasks(props: Props) {
   const page = usePage();
   const manages = page.sections.includes('manager');
   const here = addressOf(props);
+  const allDone = manages ? DONE_TODAY : DONE;
   const over = general ? <OpenGeneralServices dialog={general} close={here} /> : taskDialog(dialog, here);
   return (
     <ShellLayout
@@ -57,7 +61,11 @@ export default function Tasks(props: Props) {
       instant={<InstantTaskDialogs state={stateOf(props, manages)} close={here} />}
       alert={alert ?? page.alert}
     >
-      <PageHeader title="Zadania" detail={formatLongDay(today)}>
+      <PageHeader
+        title="Zadania"
+        detail={formatLongDay(today)}
+        {...((tab === 'round' || tab === 'day') && { back: props.back })}
+      >
         <Refreshed name="sum">
           <p className="sum-up muted num">
             <b>
@@ -91,7 +99,14 @@ export default function Tasks(props: Props) {
         <div tabIndex={-1}>
           {tab === 'open' && (
             <div className="rounds">
-              <Rounds groups={props.groups} today={today} here={here} covered={Boolean(over)} />
+              <Rounds
+                groups={props.groups}
+                done={props.done}
+                today={today}
+                here={here}
+                allDone={allDone}
+                covered={Boolean(over)}
+              />
               <WeekAhead ahead={props.ahead} dayAddress={(day) => `${HERE}&day=${day}`} />
             </div>
           )}
@@ -111,10 +126,10 @@ function stateOf({ tab }: List, manages: boolean): ConfirmState {
   return tab === 'day' && !manages ? 'early' : 'open';
 }
 
-function addressOf(list: List): string {
+function addressOf(list: Props): string {
   if (list.tab === 'open') return HERE;
   if (list.tab === 'day') return pageOfList(`${HERE}&day=${list.day}`, list.page);
-  return pageOfList(list.tab === 'done' ? DONE : roundAddress(list.round), list.page);
+  return pageOfList(list.tab === 'done' ? DONE : roundAddress(list.round, list.back), list.page);
 }
 
 const Counted = ({ label, count }: { label: string; count: number }) => (
@@ -126,7 +141,7 @@ const Counted = ({ label, count }: { label: string; count: number }) => (
 /** A round on its own page, because there is too much work to list. */
 function OneRound({ round, tasks, total, here }: Extract<List, { tab: 'round' }> & { here: string }) {
   const [first] = tasks;
-  if (!first) return <Rounds groups={[]} today={round.date_to_finish} here={here} />;
+  if (!first) return <AllDone />;
   return (
     <Card
       title={titleOf(tasks, total)}

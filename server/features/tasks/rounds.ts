@@ -1,8 +1,8 @@
 /** The open work of a person or of the whole stable, in rounds. The rules are in domain/rounds.ts. */
 import { type InferResult, type SelectQueryBuilder, sql } from 'kysely';
-import type { Day } from '../../domain/days.ts';
+import { type Day, dayOf } from '../../domain/days.ts';
 import type { FinishedSum, RoundKey, RoundSum, Work } from '../../domain/rounds.ts';
-import { groupWork, LEAST_HORSES, sumsOf } from '../../domain/rounds.ts';
+import { doneByService, groupWork, LEAST_HORSES, sumsOf } from '../../domain/rounds.ts';
 import { constantLimit, count, countRows, type Db, TRUE } from '../../platform/data/database.ts';
 import { boxOrder, polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
@@ -65,26 +65,29 @@ const firstOpen = (db: Db, viewer: Viewer, today: Day): Promise<Work[]> =>
 /** Counts tasks finished today by service and day; tasks of horses in alert also by horse. */
 const finishedSums = (db: Db, viewer: Viewer, today: Day): Promise<FinishedSum[]> =>
   finishedFor(db, viewer, today)
+    .innerJoin('services', 'services.id', 'tasks.service_id')
     .leftJoin('horses', (join) =>
       join
         .onRef('horses.id', '=', 'tasks.horse_id')
         .on('horses.health_alert', '=', TRUE)
         .on('horses.archived_at', 'is', null),
     )
-    .select(['tasks.service_id', 'tasks.date_to_finish', 'horses.id as horse_id'])
-    .select(count)
-    .groupBy(['tasks.service_id', 'tasks.date_to_finish', 'horses.id'])
+    .select(['tasks.service_id', 'services.at', 'tasks.date_to_finish', 'horses.id as horse_id'])
+    .select([sql<string>`min(tasks.service_name)`.as('service_name'), count])
+    .groupBy(['tasks.service_id', 'services.at', 'tasks.date_to_finish', 'horses.id'])
     .execute();
 
 /** The open work that a person sees, in groups with their progress. Beyond 200 open tasks, rounds have no `tasks`. */
-export async function roundsFor(db: Db, viewer: Viewer, today: Day): Promise<RoundsOfDay> {
+export async function roundsFor(db: Db, viewer: Viewer, now: Date): Promise<RoundsOfDay> {
+  const today = dayOf(now);
   const [first, finished] = await Promise.all([firstOpen(db, viewer, today), finishedSums(db, viewer, today)]);
   const { work, sums, open } =
     first.length > MAX_LISTED
       ? await countedWork(db, viewer, today)
       : { work: first, sums: sumsOf(first), open: first.length };
   return {
-    groups: groupWork(work, sums, finished, today, open),
+    groups: groupWork(work, sums, finished, now, open),
+    done: doneByService(finished),
     open,
     finished: finished.reduce((sum, { count }) => sum + count, 0),
   };

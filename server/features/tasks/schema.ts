@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { Given } from '../../domain/instructions.ts';
-import type { Group, RoundKey, Work } from '../../domain/rounds.ts';
+import type { DoneSum, Group, RoundKey, Work } from '../../domain/rounds.ts';
 import { SKIP_REASONS, type Skipped, type SkipReason } from '../../domain/skipping.ts';
 import { DayField, line, RefusedOne } from '../../platform/forms/fields.ts';
 import { NONE_TICKED } from './texts.ts';
@@ -127,6 +127,8 @@ export type DoneService = Pick<FinishedTask, 'service_name' | 'date_finished'> &
 /** A day's work as its lists show it. */
 export type RoundsOfDay = {
   groups: readonly Group[];
+  /** What was finished today, by service. */
+  done: readonly DoneSum[];
   /** The number of open tasks due today or earlier. A task of a horse in alert counts once. */
   open: number;
   /** The number of tasks finished today: by this worker, or by anybody for managers and admins. */
@@ -137,10 +139,10 @@ export type RoundsOfDay = {
 export type WorkAhead = { day: Day; service_id: string; name: string; at: string | null; count: number };
 
 /**
- * The sheet on which a round is confirmed. `tasks`: the first of its `total` open tasks. `minutes_ahead`: the time until its
- * hour, if it is so long that confirming now may be a mistake.
+ * The sheet on which tasks are confirmed together: those of a round, else single ones (null). `tasks`: the first of its `total`
+ * open tasks.
  */
-export type Sheet = { round: RoundKey; tasks: Work[]; total: number; minutes_ahead: number | null };
+export type Sheet = { round: RoundKey | null; tasks: Work[]; total: number };
 
 /** Asks why work is not done: of a task or a round, or all that was due before a day. `in_alert`: names of horses in it. */
 export type SkipDialog =

@@ -1,9 +1,8 @@
 /** The dialogs over a list of tasks, and the alert after a confirmation. */
 import { z } from 'zod';
 import { addDays, type Day, dayOf } from '../../domain/days.ts';
-import { at as instantAt } from '../../domain/instants.ts';
 import { may } from '../../domain/policy.ts';
-import type { RoundKey, Work } from '../../domain/rounds.ts';
+import { type RoundKey, singlesIn } from '../../domain/rounds.ts';
 import type { PageAlert } from '../../domain/texts.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DayField, DayInAddress, DialogId, DialogName } from '../../platform/forms/fields.ts';
@@ -12,7 +11,7 @@ import { PageNumber } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { horseOfTask } from './alert-queries.ts';
 import { refusedTasks, taskOf } from './queries.ts';
-import { countOfRound, openByService, openInAlert, workOfRound } from './rounds.ts';
+import { countOfRound, openByService, openInAlert, roundsFor, workOfRound } from './rounds.ts';
 import type { NamedHorse, Sheet, SkipDialog, TaskDialogState } from './schema.ts';
 import { completedAlert, notSkippedAlert, taskTexts } from './texts.ts';
 
@@ -38,9 +37,13 @@ export const TaskQuery = z.object({
   day: DayInAddress,
   page: PageNumber,
   round: RoundInAddress,
+  /** The page that a round's page was opened from. */
+  back: z.string().optional().catch(undefined),
   dialog: DialogName,
   id: DialogId,
   dialog_round: RoundInAddress,
+  /** The part of the day whose single tasks are confirmed together. */
+  dialog_part: z.enum(['earlier', 'now', 'anytime']).optional().catch(undefined),
   dialog_list: PageNumber,
   confirmed: z.coerce.number().int().min(0).max(MAX_REFUSED).optional().catch(undefined),
   refused: z
@@ -60,6 +63,7 @@ export type TaskVisit = Call<z.output<typeof TaskQuery>>;
 export async function taskDialog(call: TaskVisit): Promise<TaskDialogState> {
   const { dialog, id, dialog_round } = call.input;
   if (dialog === 'round') return { sheet: await sheetOf(call, dialog_round) };
+  if (dialog === 'singles') return { sheet: await sheetOfSingles(call) };
   if (dialog === 'skip') return { skip: await skipDialog(call) };
   if (dialog === 'alert') return { alert: await horseToReport(call) };
   if (dialog !== 'task') return null;
@@ -115,17 +119,17 @@ async function openWorkOf(call: TaskVisit, round: RoundKey, until: Day) {
 
 async function sheetOf(call: TaskVisit, round: RoundKey | undefined): Promise<Sheet> {
   if (!round) throw new DialogNotFound(taskTexts.openRound);
-  const { tasks, total } = await openWorkOf(call, round, dayOf(call.now));
-  return { round, tasks, total, minutes_ahead: minutesAhead(tasks[0] as Work, call.now) };
+  return { round, ...(await openWorkOf(call, round, dayOf(call.now))) };
 }
 
-/** A round confirmed longer before its hour is probably a mistake. */
-const FAR_MINUTES = 120;
-
-function minutesAhead({ date_to_finish, at }: Work, now: Date): number | null {
-  if (!at) return null;
-  const minutes = Math.round((instantAt(date_to_finish, at).getTime() - now.getTime()) / 60_000);
-  return minutes > FAR_MINUTES ? minutes : null;
+/** The single tasks that stand together in a part of the day. */
+async function sheetOfSingles(call: TaskVisit): Promise<Sheet> {
+  const { db, now, input } = call;
+  const { groups } = await roundsFor(db, signedIn(call), now);
+  const part = groups.find((group) => group.kind === 'part' && group.name === input.dialog_part);
+  const tasks = part?.kind === 'part' ? singlesIn(part) : [];
+  if (tasks.length === 0) throw new DialogNotFound(taskTexts.openRound);
+  return { round: null, tasks, total: tasks.length };
 }
 
 /** The alert after a plain form, with the names of refused tasks; null for the page's own alert. */

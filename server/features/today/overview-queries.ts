@@ -1,6 +1,6 @@
 /** Events of today and horses that need care, for a worker's overview and the manager's panel. */
 import { sql } from 'kysely';
-import type { Day } from '../../domain/days.ts';
+import { type Day, dayOf } from '../../domain/days.ts';
 import { type Db, TRUE } from '../../platform/data/database.ts';
 import { boxOrder } from '../../platform/data/polish-text.ts';
 import type { Viewer } from '../../platform/session/session.ts';
@@ -88,10 +88,11 @@ export const horsesInAlert = (db: Db, viewer: Viewer, today: Day) =>
 export async function overviewGlance(
   db: Db,
   viewer: Viewer,
-  today: Day,
+  now: Date,
 ): Promise<RoundsOfDay & { events: OverviewEvent[]; alerts: HorseInAlert[] }> {
+  const today = dayOf(now);
   const [rounds, events, alerts] = await Promise.all([
-    roundsFor(db, viewer, today),
+    roundsFor(db, viewer, now),
     todaysEvents(db, viewer, today).limit(ON_PAGE.events).execute(),
     horsesInAlert(db, viewer, today).limit(ON_PAGE.alerts).execute(),
   ]);

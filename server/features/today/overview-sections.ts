@@ -1,11 +1,10 @@
 import type Overview from '../../../views/today/overview.page.tsx';
 import { dayOf } from '../../domain/days.ts';
-import { type Group, workAtHand } from '../../domain/rounds.ts';
+import type { Group } from '../../domain/rounds.ts';
 import { SECTION } from '../../domain/sections.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import type { Rest } from '../board/schema.ts';
 import { entryDetails } from '../calendar/entry-details.ts';
 import { calendarTexts } from '../calendar/texts.ts';
 import { confirmedAlert, TaskQuery, type TaskVisit, taskDialog } from '../tasks/task-dialog.ts';
@@ -17,22 +16,14 @@ async function overviewSection(call: TaskVisit) {
   const { db, now, reply } = call;
   const viewer = signedIn(call);
   const today = dayOf(now);
-  const [{ alerts, groups: all, ...shown }, dialog, alert] = await Promise.all([
-    overviewGlance(db, viewer, today),
+  const [{ alerts, ...shown }, dialog, alert] = await Promise.all([
+    overviewGlance(db, viewer, now),
     overviewDialog(call),
     confirmedAlert(call),
   ]);
-  const groups = workAtHand(all);
-  const later = all.filter((group) => !groups.includes(group)).map(leftOf);
-  const view = { ...shown, groups, later, horses: horsesInNeed(alerts, all), today, dialog, alert };
+  const view = { ...shown, horses: horsesInNeed(alerts, shown.groups), today, dialog, alert };
   return reply.page<typeof Overview>('today/overview', view, { title: 'Przegląd' });
 }
-
-/** The open work of a group; in a round, without the work of horses in alert, which counts under their alerts. */
-const leftOf = (group: Group): Rest =>
-  group.kind === 'round'
-    ? { service: group.service_name, left: group.open - group.apart }
-    : { service: 'pojedyncze', left: group.open };
 
 /** The most horses that the overview names; the work's groups contain the rest. */
 const MAX_HORSES_NAMED = 12;

@@ -1,7 +1,8 @@
 import type Tasks from '../../../views/today/tasks.page.tsx';
 import { type Day, dayOf } from '../../domain/days.ts';
 import type { RoundKey } from '../../domain/rounds.ts';
-import { SECTION } from '../../domain/sections.ts';
+import { SECTION, sectionAddress } from '../../domain/sections.ts';
+import { ourPage } from '../../platform/http/redirects.ts';
 import { readPage } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
@@ -21,14 +22,15 @@ async function tasksSection(call: TaskVisit) {
     generalServicesDialog(call),
     confirmedAlert(call),
   ]);
-  const view = { ...list, today: dayOf(call.now), dialog, general, alert };
+  const back = ourPage(call.request, input.back) ?? sectionAddress(SECTION.tasks);
+  const view = { ...list, today: dayOf(call.now), back, dialog, general, alert };
   return reply.page<typeof Tasks>('today/tasks', view, { title: 'Zadania' });
 }
 
 async function openTab(call: TaskVisit) {
   const { db, now } = call;
   const viewer = signedIn(call);
-  const [rounds, ahead] = await Promise.all([roundsFor(db, viewer, dayOf(now)), weekAhead(db, viewer, dayOf(now))]);
+  const [rounds, ahead] = await Promise.all([roundsFor(db, viewer, now), weekAhead(db, viewer, dayOf(now))]);
   return { tab: 'open' as const, ...rounds, ahead };
 }
 
