@@ -169,7 +169,7 @@ function closed({ element, address, stale, unfollow }: Shown): void {
 
 async function refreshPage(): Promise<void> {
   const found = await readPage(pageOf(location.href));
-  if (found) showPage(found.page, null);
+  if (found) void showPage(found.page, null);
 }
 
 function onClick(event: MouseEvent): void {
@@ -271,7 +271,7 @@ function landOn(page: Document, sent: Sent, from = shown): void {
     from.element.close();
     closed(from);
   }
-  showPage(page, sent);
+  void showPage(page, sent);
   placeNotices(shown?.element);
   showNotices(page);
 }

@@ -13,6 +13,7 @@ export async function refresh(
   stays: (part: HTMLElement) => boolean = () => false,
 ): Promise<Document | undefined> {
   const { page } = (await readPage(address)) ?? {};
+  await lifted;
   if (!page || isStale()) return undefined;
   takeIcons(page);
   swapParts(page, '[data-refresh]', stays);
@@ -23,11 +24,32 @@ export async function refresh(
  * Shows the page as it is after something was saved: replaces its changing parts, or all of `<main>` when it has none, and
  * the counts of the menus. `sent`: the fields of the form that was saved.
  */
-export function showPage(page: Document, sent: Sent): void {
-  takeIcons(page);
+export async function showPage(page: Document, sent: Sent): Promise<void> {
   document.title = page.title;
+  await lifted;
+  takeIcons(page);
   swapParts(page, '[data-refresh], main:not(:has([data-refresh])), [data-counts]', undefined, sent);
 }
+
+/** In ms: the click follows the finger; and an end that a removed element has swallowed is not awaited for ever. */
+const [CLICK, LONGEST_PRESS] = [50, 5_000];
+
+/** Settled unless a finger or a button of the mouse is down, because what it is about to press must not move away. */
+let lifted = Promise.resolve();
+for (const [down = '', ...ends] of [
+  ['pointerdown', 'pointerup', 'pointercancel'],
+  ['touchstart', 'touchend', 'touchcancel'], // a touch that scrolls goes on after its `pointercancel`
+])
+  addEventListener(
+    down,
+    () => {
+      lifted = new Promise((resolve) => {
+        for (const end of ends) addEventListener(end, () => setTimeout(resolve, CLICK), { once: true });
+        setTimeout(resolve, LONGEST_PRESS);
+      });
+    },
+    { capture: true, passive: true },
+  );
 
 function swapParts(
   page: Document,
@@ -80,6 +102,9 @@ function swap(old: HTMLElement, now: Element): void {
   const before = focused ? stopsIn(old) : [];
   const nth = before.indexOf(focused as HTMLElement);
   const byHand = groupsIn(old).filter(isByHand);
+  // What is under the pointer, or else has the focus, keeps its place on the screen.
+  const held = old.querySelector(':is(a, summary, button):hover') ?? focused;
+  const place = held?.getBoundingClientRect().top ?? 0;
   leaveIslands(old);
   old.replaceChildren(...now.childNodes);
   wakeIslands(old);
@@ -87,9 +112,12 @@ function swap(old: HTMLElement, now: Element): void {
     const group = groupsIn(old).find((one) => one.id === id);
     if (group) group.open = open;
   }
+  if (!held) return;
+  const stops = new Map(stopsIn(old).map((stop) => [nameOf(stop), stop]));
+  const again = stops.get(nameOf(held));
+  if (again) scrollBy(0, again.getBoundingClientRect().top - place);
   if (!focused) return;
   // For people at the keyboard: if the focused element is gone, the next one in the list or the page's heading gets the focus.
-  const stops = new Map(stopsIn(old).map((stop) => [nameOf(stop), stop]));
   const left = before.slice(Math.max(nth, 0)).map((stop) => stops.get(nameOf(stop)));
   const heading = old.localName === 'main' && !stops.has(nameOf(focused)) && old.querySelector<HTMLElement>('h1');
   if (heading) heading.tabIndex = -1;

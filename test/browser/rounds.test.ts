@@ -251,6 +251,32 @@ t.test('a morning of twelve tasks takes at most ten presses', async (t) => {
   t.ok(presses <= 10, `${presses} presses`);
 });
 
+t.test('nothing moves under a finger, and what has the focus keeps its place', async (t) => {
+  await buildHours();
+  const page = worker;
+  await page.goto(LIST);
+  const ill = page.getByRole('link', { name: /^Karmienie poranne · 8:00/ });
+  const letThrough = await hold(page, '**/api/complete_service');
+  await ill.click();
+  const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
+  await dialog.getByText('Termin').waitFor();
+  await dialog.getByRole('button', { name: 'Zatwierdź' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const row = page.getByRole('link', { name: /Mycie/ });
+  await page.mouse.move(4, 300);
+  await page.mouse.down();
+  await row.focus();
+  const top = async () => (await row.boundingBox())?.y ?? 0;
+  const before = await top();
+  letThrough();
+  await page.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
+  t.equal(await ill.count(), 1, 'the list waits until the finger is gone');
+  await page.mouse.up();
+  await ill.waitFor({ state: 'detached' });
+  t.ok(Math.abs((await top()) - before) <= 1, 'though the alert above it is gone');
+});
+
 t.test('overdue work is closed with a reason in four presses from the panel, by keyboard alone', async (t) => {
   await emptyStable(app);
   const today = dayOf(app.clock.now());
