@@ -1,6 +1,5 @@
-import { type Day, dayOf, formatTime } from './days.ts';
+import { type Day, dayOf, daysBetween, formatTime } from './days.ts';
 import { byHour } from './hours.ts';
-import { at as instantAt } from './instants.ts';
 import type { Given } from './instructions.ts';
 
 /** The fewest horses that make a round. */
@@ -116,8 +115,15 @@ const EARLY_MINUTES = 120;
 /** The minutes until the hour of work, if they are so many that confirming it already may be a mistake; else null. */
 export function minutesEarly({ date_to_finish, at }: Pick<Work, 'date_to_finish' | 'at'>, now: Date): number | null {
   if (!at) return null;
-  const minutes = Math.round((instantAt(date_to_finish, at).getTime() - now.getTime()) / 60_000);
+  const days = daysBetween(dayOf(now), date_to_finish);
+  const minutes = days * 24 * 60 + minutesOf(at) - minutesOf(formatTime(now));
   return minutes > EARLY_MINUTES ? minutes : null;
+}
+
+/** The minutes from midnight to 'HH:MM'. */
+function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number) as [number, number];
+  return hours * 60 + minutes;
 }
 
 /**

@@ -59,6 +59,6 @@ t.test('a manager’s services', async (t) => {
     await dialog.getByRole('link', { name: 'Usuń usługę' }).click();
     await dialog.getByRole('button', { name: 'Tak' }).click();
     await waitForNotice(page, 'Usunięto usługę');
-    t.equal(await tile.count(), 0);
+    await tile.waitFor({ state: 'detached' });
   });
 });

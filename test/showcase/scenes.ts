@@ -149,7 +149,7 @@ export const SCENES: readonly Scene[] = [
   {
     id: 'noc',
     caption: 'Ciemny motyw',
-    alt: 'Lista zadań stajennego w ciemnych kolorach: alert, zaległe w jednym wierszu i praca według godzin.',
+    alt: 'Lista zadań stajennego w ciemnych kolorach; zaległe zadania mają czerwoną datę.',
     as: 'worker',
     on: 'phone',
     dark: true,
