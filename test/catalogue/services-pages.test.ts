@@ -46,7 +46,7 @@ t.test('a manager’s services', async (t) => {
     await dialog.getByLabel('Cena (zł)').fill('13');
     await dialog.getByRole('button', { name: 'Zapisz' }).click();
     await waitForNotice(page, 'Pomyślnie zaktualizowano dane');
-    t.match(await tile.textContent(), 'Cena: 13,00PLN');
+    await tile.filter({ hasText: 'Cena: 13,00PLN' }).waitFor();
 
     const service = await storedRow(app, 'services', { name });
     for (let nth = 0; nth < 2; nth++) await buildBooking(app, { service, days_of_week: [1] });
