@@ -149,7 +149,7 @@ const day = [
   ...dialog('worker manager', 'task', '/home?section=2'),
   ...dialog('worker manager', 'round', '/home?section=2'),
   ...dialog('worker manager', 'skip', '/home?section=2'),
-  ...dialog('manager', 'singles', '/home?section=2'),
+  ...screen('worker', 'singles', '/home?section=2&dialog=singles&dialog_part=now'),
   ...screen('worker', 'skip-overdue', '/home?section=2&dialog=skip'),
   ...dialog('worker', 'task-done', '/home?section=2&tab=done', 'dialog=task'),
   ...dialog('manager', 'general-services', '/home?section=2'),
