@@ -106,6 +106,14 @@ t.test('new and unassigned tasks follow the rota, tasks assigned by hand stay', 
   t.same(await rotaLines(), []);
   t.same((await setRota(every(ewa.id))).json<{ moved: number }>().moved, 2 * 366 - 2);
   t.same((await setRota(every(ewa.id))).json(), { moved: 0 }, 'the second time nothing moves');
+
+  const taken = await taskOn(horses.B, addDays(today(app), 2));
+  const give = (worker_id: string | null) => manager.post('/api/move_work', { ids: [taken], worker_id });
+  await give(null);
+  await setRota(every(null));
+  await give(ewa.id);
+  await setRota(every(piotr.id));
+  t.equal(await workerOf({ id: taken }), ewa.id, 'assigned by hand to the worker of an earlier rota, it stays');
 });
 
 t.test('tasks follow a horse to another aisle, and the rota follows a renamed aisle', async (t) => {

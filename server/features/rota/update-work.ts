@@ -16,7 +16,8 @@ export async function updateWork(tx: Tx, condition: RawBuilder<unknown>): Promis
       from tasks as work, turn_of(work.service_id, work.horse_id, work.date_to_finish) as turn
       where ${condition}
         and work.is_open and (work.worker_id is null or work.worker_id = work.rota_worker_id)
-        and (turn.worker_id, turn.absence_id) is distinct from (work.worker_id, work.absence_id)
+        and (turn.worker_id, turn.worker_id, turn.absence_id)
+          is distinct from (work.worker_id, work.rota_worker_id, work.absence_id)
       order by work.id for update of work`,
   );
   return taken + freed;
