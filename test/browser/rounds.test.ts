@@ -153,7 +153,9 @@ t.test('the rounds of a morning on a phone', async (t) => {
       ({ horse_name = '', service_name }) => service_name === 'Karmienie' && ['Koń 1', 'Koń 4'].includes(horse_name),
     );
     t.equal((await other.post('/api/complete_services', { ids: theirs.map(({ id }) => id) })).status, 200);
-    t.ok(((await confirm.boundingBox())?.y ?? PHONE.height) < PHONE.height, 'the button is in sight');
+    const button = await confirm.boundingBox();
+    t.ok(button && button.y + button.height <= PHONE.height, 'the button is in sight');
+    t.ok(button && button.x + button.width <= PHONE.width - 12, 'and inside of its dialog');
     await confirm.click();
     const notice = page.getByRole('dialog', { name: 'Nie wszystkie zatwierdzono' });
     t.match(await notice.textContent(), 'Zatwierdzono 6 zadań');

@@ -92,9 +92,8 @@ function FinishQuestion({ entry, children }: QuestionProps) {
   return (
     <>
       <h3>Zatwierdź zadanie</h3>
-      <Facts of={[['Termin', whenOf(entry)]]} />
-      <ConfirmTask id={entry.id} due={{ date_to_finish: entry.start as Day, at: entry.at }}>
-        {children}
+      <ConfirmTask id={entry.id} due={{ date_to_finish: entry.start as Day, at: entry.at }} cancel={children}>
+        <Facts of={[['Termin', whenOf(entry)]]} />
       </ConfirmTask>
     </>
   );

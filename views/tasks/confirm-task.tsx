@@ -26,23 +26,27 @@ type Props = {
   id: string;
   /** null while the facts about the task are not loaded */
   due: Due | null;
-  children: ReactNode;
+  /** the button that cancels */
+  cancel: ReactNode;
+  /** What stands above the foot, inside of the form, because a foot stays in sight no further than its form reaches. */
+  children?: ReactNode;
 };
 
 /** Warns that finishing a task is final, and asks first when its hour is far ahead. A refused form returns to its page. */
-export function ConfirmTask({ id, due, children }: Props) {
+export function ConfirmTask({ id, due, cancel, children }: Props) {
   return (
     <Form action="/api/complete_service">
       <ErrorSummary />
       <input type="hidden" name="id" value={id} />
-      {due && <TooEarly due={due} what="To zadanie" />}
-      <p>{FINAL}</p>
-      <div className="row-of-buttons">
-        {children}
+      {children}
+      <footer>
+        {due && <TooEarly due={due} what="To zadanie" />}
+        <p className="muted small">{FINAL}</p>
+        {cancel}
         <Button kind="main" disabled={!due}>
           Zatwierdź
         </Button>
-      </div>
+      </footer>
     </Form>
   );
 }

@@ -23,8 +23,9 @@ type Props = { task: KnownTask; early: boolean; may_unskip: boolean; close: stri
 
 function TaskDialog({ task, early, may_unskip, close }: Props) {
   const state = stateOf(task, early);
-  return (
-    <Dialog title={TASK_TITLES[state]} close={close}>
+  const cancel = <ButtonLink href={close}>Anuluj</ButtonLink>;
+  const facts = (
+    <>
       {task.horse_name !== null && !task.health_alert && (
         <p>
           <a className="tall" href={alertAddress(close, task.id)}>
@@ -33,27 +34,30 @@ function TaskDialog({ task, early, may_unskip, close }: Props) {
         </p>
       )}
       <TaskFacts task={task} />
+    </>
+  );
+  return (
+    <Dialog title={TASK_TITLES[state]} close={close}>
+      {state !== 'open' && facts}
       {state === 'early' && <NotBefore day={task.date_to_finish} />}
       {state === 'skipped' && may_unskip && (
         <Form action="/api/unskip_services">
           <input type="hidden" name="ids" value={task.id} />
           <div className="row-of-buttons">
-            <ButtonLink href={close}>Anuluj</ButtonLink>
+            {cancel}
             <Button kind="main">Przywróć zadanie</Button>
           </div>
         </Form>
       )}
       {state === 'open' && (
-        <>
+        <ConfirmTask id={task.id} due={task} cancel={cancel}>
+          {facts}
           <p>
             <a className="tall" href={skipTaskAddress(close, task.id)}>
               Nie wykonano…
             </a>
           </p>
-          <ConfirmTask id={task.id} due={task}>
-            <ButtonLink href={close}>Anuluj</ButtonLink>
-          </ConfirmTask>
-        </>
+        </ConfirmTask>
       )}
     </Dialog>
   );
@@ -71,13 +75,7 @@ export const InstantTaskDialogs = ({ state, close }: { state: ConfirmState; clos
       close={close}
       waiting="Wczytuję opis zadania…"
       unread="Nie udało się wczytać wszystkiego o tym zadaniu."
-      foot={
-        state === 'open' && (
-          <ConfirmTask id="" due={null}>
-            <ButtonLink href={close}>Anuluj</ButtonLink>
-          </ConfirmTask>
-        )
-      }
+      foot={state === 'open' && <ConfirmTask id="" due={null} cancel={<ButtonLink href={close}>Anuluj</ButtonLink>} />}
     >
       <p>
         <HealthAlert /> <OfRow name="alert" />
