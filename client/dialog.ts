@@ -27,6 +27,7 @@ import {
 import { clearNotices, notices, notify, placeNotices, showNotices } from './notices.ts';
 import { hasDialog, isOfThisPage, pageOf } from './page-address.ts';
 import { leaveIslands, showPage, takeIcons } from './refresh.ts';
+import { carryTicks, forgetTicks } from './sheet-ticks.ts';
 import { allowLeaving, askToDiscard, hasTypedText, watchTypedText } from './typed-text.ts';
 
 type Shown = {
@@ -102,6 +103,7 @@ function show(drawn: HTMLDialogElement, address: string): void {
   if (shown) {
     const { element } = shown;
     leaveIslands(element);
+    carryTicks(element, shown.address, drawn, address);
     element.className = drawn.className;
     element.setAttribute('aria-labelledby', drawn.getAttribute('aria-labelledby') ?? '');
     element.replaceChildren(...drawn.childNodes, ...(notices && element.contains(notices) ? [notices] : []));
@@ -155,6 +157,7 @@ async function leave({ element, address }: Shown): Promise<void> {
 /** Cleans up after a dialog has closed in any way. */
 function closed({ element, address, stale, unfollow }: Shown): void {
   shown = undefined;
+  forgetTicks();
   unfollow();
   placeNotices(undefined);
   leaveIslands(element);

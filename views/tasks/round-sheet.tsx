@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Form } from '../parts/form.tsx';
 import { TooEarly } from './confirm-task.tsx';
-import { horsesOf, isByHand } from './round-texts.ts';
-import { alertAddress, HealthAlert, HorseAndBox, skipTaskAddress } from './task-facts.tsx';
+import { horsesOf, isByHand, overSheet } from './round-texts.ts';
+import { HealthAlert, HorseAndBox } from './task-facts.tsx';
 
 type Props = {
   sheet: Sheet;
@@ -24,7 +24,7 @@ type Props = {
  */
 export function RoundSheet({ sheet, close }: Props) {
   const { tasks, round, total } = sheet;
-  const { errors, oldInput } = usePage();
+  const { errors, oldInput, path } = usePage();
   // An unticked checkbox is not sent, so a refused form's ticks are those in its input.
   const ticked = errors.ids || oldInput.ids ? [oldInput.ids ?? []].flat() : null;
   const isTicked = (task: Work) => (ticked ? ticked.includes(task.id) : !isByHand(task));
@@ -37,7 +37,7 @@ export function RoundSheet({ sheet, close }: Props) {
         <fieldset aria-describedby={errors.ids && 'ids-error'}>
           <legend className="visually-hidden">{round ? 'Konie w kolejności boksów' : 'Zadania'}</legend>
           {tasks.map((task) => (
-            <Pick key={task.id} task={task} single={!round} ticked={isTicked(task)} close={close} />
+            <Pick key={task.id} task={task} single={!round} ticked={isTicked(task)} here={path} />
           ))}
         </fieldset>
         <footer>
@@ -77,10 +77,11 @@ type PickProps = {
   /** not of a round, so that its service is named */
   single: boolean;
   ticked: boolean;
-  close: string;
+  /** the address of the sheet */
+  here: string;
 };
 
-const Pick = ({ task, single, ticked, close }: PickProps) => (
+const Pick = ({ task, single, ticked, here }: PickProps) => (
   <div className={task.health_alert ? 'alarm' : task.given?.change ? 'changed' : undefined}>
     <label className={single ? 'pick single' : 'pick'}>
       <input type="checkbox" name="ids" value={task.id} defaultChecked={ticked} />
@@ -99,11 +100,11 @@ const Pick = ({ task, single, ticked, close }: PickProps) => (
       </span>
     </label>
     <span className="asides">
-      <a href={skipTaskAddress(close, task.id)}>
+      <a href={overSheet(here, 'skip', task.id)}>
         Nie wykonano… <span className="visually-hidden">{nameOf(task)}</span>
       </a>
       {task.horse_name !== null && !task.health_alert && (
-        <a href={alertAddress(close, task.id)}>
+        <a href={overSheet(here, 'alert', task.id)}>
           Zgłoś alert… <span className="visually-hidden">{task.horse_name}</span>
         </a>
       )}

@@ -36,5 +36,23 @@ export const sheetAddress = (list: string, round: RoundKey): string =>
 /** The sheet of the single tasks of a part of the day. */
 export const singlesAddress = (list: string, part: PartName): string => `${list}&dialog=singles&dialog_part=${part}`;
 
+/** The dialog about a task of a sheet, which leads back to the sheet. */
+export function overSheet(sheet: string, dialog: 'skip' | 'alert', id: string): string {
+  const { pathname, searchParams } = new URL(sheet, 'http://localhost');
+  searchParams.set('dialog', dialog);
+  searchParams.set('id', id);
+  return `${pathname}?${searchParams}`;
+}
+
+/** The sheet from which a dialog about one of its tasks was opened, else the list. */
+export function sheetBehind(dialog: string, list: string): string {
+  const { pathname, searchParams } = new URL(dialog, 'http://localhost');
+  const isOfSheet = searchParams.has('dialog_round') || searchParams.has('dialog_part');
+  if (!isOfSheet || !searchParams.has('id')) return list;
+  searchParams.delete('id');
+  searchParams.set('dialog', searchParams.has('dialog_part') ? 'singles' : 'round');
+  return `${pathname}?${searchParams}`;
+}
+
 /** Whether a task is only ticked by hand, because something about it is out of the ordinary. */
 export const isByHand = ({ health_alert, given }: Work): boolean => health_alert || Boolean(given?.change);

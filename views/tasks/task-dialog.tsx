@@ -1,6 +1,7 @@
 import type { KnownTask, TaskDialogState } from '../../server/features/tasks/schema.ts';
 import { SHEET_TITLE } from '../../server/features/tasks/texts.ts';
 import { RaiseAlertDialog } from '../health/health.tsx';
+import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -8,14 +9,25 @@ import { Form } from '../parts/form.tsx';
 import { InstantDialog, OfRow } from '../parts/instant-dialog.tsx';
 import { type ConfirmState, ConfirmTask, TASK_TITLES } from './confirm-task.tsx';
 import { RoundSheet } from './round-sheet.tsx';
+import { sheetBehind } from './round-texts.ts';
 import { SkipWork } from './skip-dialog.tsx';
 import { alertAddress, HealthAlert, NotBefore, skipTaskAddress, TaskFacts } from './task-facts.tsx';
 
 export function taskDialog(state: TaskDialogState, close: string) {
   if (!state) return null;
-  if ('alert' in state) return <RaiseAlertDialog horse={state.alert} close={close} />;
-  if ('skip' in state) return <SkipWork skip={state.skip} close={close} />;
+  if ('alert' in state || 'skip' in state) return <OverSheetOrList state={state} list={close} />;
   return 'sheet' in state ? <RoundSheet sheet={state.sheet} close={close} /> : <TaskDialog {...state} close={close} />;
+}
+
+type OverProps = { state: Extract<TaskDialogState, { alert: unknown } | { skip: unknown }>; list: string };
+
+function OverSheetOrList({ state, list }: OverProps) {
+  const close = sheetBehind(usePage().path, list);
+  return 'alert' in state ? (
+    <RaiseAlertDialog horse={state.alert} close={close} />
+  ) : (
+    <SkipWork skip={state.skip} close={close} />
+  );
 }
 
 /** `early`: its day has not come, so the viewer may not confirm it yet. */

@@ -87,7 +87,7 @@ async function skipDialog(call: TaskVisit): Promise<SkipDialog> {
   const { id, dialog_round: round } = input;
   const viewer = signedIn(call);
   const today = dayOf(now);
-  if (round) {
+  if (round && !id) {
     const day = round.date_to_finish;
     return openWorkOf(call, round, isEarly(call, day) || day < today ? today : day);
   }
