@@ -1,5 +1,5 @@
 import type { Day } from '../../server/domain/days.ts';
-import { formatHour } from '../../server/domain/hours.ts';
+import { byHour, formatHour } from '../../server/domain/hours.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { DayWork, Round } from '../../server/features/board/schema.ts';
 import { roundAddress } from '../board/addresses.ts';
@@ -8,7 +8,7 @@ import { left, Progress, Total } from '../board/progress.tsx';
 import { Card } from '../parts/card.tsx';
 import { Folded } from '../parts/folded.tsx';
 
-/** The numbers of services that are shown and folded; the board has all. */
+/** The numbers of services that are shown, those with most left, and folded; the board has all. */
 const OPEN = 8;
 const FOLDED = 30;
 
@@ -52,7 +52,7 @@ export function PanelWork({ work }: { work: DayWork }) {
 function Services({ label, rounds, date }: { label: string; rounds: Round[]; date: Day }) {
   return (
     <ul className="plain day-services" aria-label={label}>
-      {rounds.map((round) => (
+      {rounds.toSorted(byHour).map((round) => (
         <li key={round.id} className={left(round) === 0 ? 'muted' : undefined}>
           <a href={roundAddress(date, round.id)}>
             {round.at && <span className="muted">{formatHour(round.at)} </span>}
