@@ -26,6 +26,7 @@ export default function WallPage({ wall, places, sums }: Props) {
   const { club } = usePage();
   const name = placeName(wall.place.aisle, places.length);
   const changes = changesOn(wall);
+  const version = versionInWords(wall);
   return (
     <main className="wall" id="content" tabIndex={-1}>
       <SkipLink />
@@ -33,7 +34,7 @@ export default function WallPage({ wall, places, sums }: Props) {
         <h1>{name}</h1>
         <Refreshed name="wall-head">
           <p className="version">
-            <b className="date">{formatLongDay(wall.date)}</b> {versionInWords(wall.version)}
+            <b className="date">{formatLongDay(wall.date)}</b> {version}
           </p>
           {changes[0] && (
             <p className="legend">
@@ -51,9 +52,7 @@ export default function WallPage({ wall, places, sums }: Props) {
           <p className="nothing">Tego dnia nie ma tu stałych usług.</p>
         )}
         <footer>
-          {['Tablica', club.name, name, versionInWords(wall.version), 'kreska: tego dnia bez tej usługi']
-            .filter(Boolean)
-            .join(' · ')}
+          {['Tablica', club.name, name, version, 'kreska: tego dnia bez tej usługi'].filter(Boolean).join(' · ')}
         </footer>
         <Pager page={wall.page} pages={wall.pages} />
       </Refreshed>
@@ -66,8 +65,9 @@ export default function WallPage({ wall, places, sums }: Props) {
 const changesOn = ({ horses }: Wall) =>
   horses.flatMap(({ cells }) => cells.flat().flatMap(({ given }) => given?.change?.since ?? []));
 
-/** 'stan z 20.11.2026, 13:05', which shows whether the paper on the wall is current. */
-const versionInWords = (version: string | null): string => (version ? `stan z ${moment(version)}` : '');
+/** 'stan z 20.11.2026, 13:05 · strona 1 z 2', which shows whether the paper on the wall is current, and all of it. */
+const versionInWords = ({ version, page, pages }: Wall): string =>
+  [version && `stan z ${moment(version)}`, pages > 1 && `strona ${page} z ${pages}`].filter(Boolean).join(' · ');
 
 const Alert = ({ horse: { name, box_number, reason } }: { horse: WallHorse }) => (
   <p className="wall-alert">
