@@ -43,7 +43,7 @@ export function Toolbar({ place, mode, mayPlan, children, heading, onGo, onBack,
   const [previous, next] = STEPS[view];
   const seesPayments = mode !== 'worker' && (mode !== 'horse' || mayPlan);
   return (
-    <div className="wrap calendar-toolbar">
+    <div className="wrap calendar-toolbar" data-view={view}>
       {view === 'list' && (
         <ButtonLink
           icon={ChevronLeft}
