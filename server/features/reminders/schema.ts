@@ -15,7 +15,7 @@ export const MOST_REMINDED = 200;
 const nobody = 'Zaznacz co najmniej jedną osobę';
 
 export const PeopleToRemind = z.object({
-  person_ids: z.array(z.uuid(), nobody).min(1, nobody).max(MOST_REMINDED, `Najwyżej ${MOST_REMINDED} osób naraz`),
+  person_ids: z.array(z.uuid()).min(1, nobody).max(MOST_REMINDED, `Najwyżej ${MOST_REMINDED} osób naraz`),
 });
 
 export const Reminded = MailsLeave.extend({

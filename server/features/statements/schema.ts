@@ -82,11 +82,7 @@ const nobody = 'Zaznacz co najmniej jedną osobę';
 export const StatementsToSend = z
   .object({
     month: DayField.refine((day) => day.endsWith('-01') && day >= '1900', 'Podaj pierwszy dzień miesiąca'),
-    person_ids: z
-      .array(z.uuid(), nobody)
-      .min(1, nobody)
-      .max(MOST_NAMED, `Najwyżej ${MOST_NAMED} osób naraz`)
-      .optional(),
+    person_ids: z.array(z.uuid()).min(1, nobody).max(MOST_NAMED, `Najwyżej ${MOST_NAMED} osób naraz`).optional(),
     everybody: z.boolean().optional(),
     /** When the sender loaded the list: people to whom it was sent later do not get it again. */
     seen_at: z.iso.datetime().optional(),
