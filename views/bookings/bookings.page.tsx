@@ -47,6 +47,8 @@ type Props = {
   place: string | null | undefined;
   search: string;
   ticked: Ticked;
+  /** The ids of the ticked rows that the page does not show. */
+  elsewhere: string[];
   /** How much of the year's work is made, in percent; null once all is. */
   work: number | null;
   today: Day;
@@ -93,9 +95,9 @@ export default function Bookings(props: Props) {
         </search>
         <Aisles {...props} at={at} />
         {'booked' in list ? (
-          <Booked {...props} rows={list.booked} here={here} />
+          <Booked {...props} rows={list.booked} at={at} here={here} />
         ) : (
-          <Unbooked {...props} rows={list.unbooked} here={here} />
+          <Unbooked {...props} rows={list.unbooked} at={at} here={here} />
         )}
       </form>
     </ShellLayout>
@@ -104,6 +106,9 @@ export default function Bookings(props: Props) {
 
 const ELSEWHERE = 'Poza listą boksów';
 
+/** The value of a button that leads to another list with what is ticked, which a link would lose. */
+const toList = (at: At) => String(new URLSearchParams(queryOf(at)));
+
 /** The aisles as filters; nothing if all horses are in one aisle. */
 function Aisles({ aisles, place, at }: Props & { at: At }) {
   if (aisles.length < 2) return null;
@@ -111,7 +116,7 @@ function Aisles({ aisles, place, at }: Props & { at: At }) {
   const filter = (label: string, aisle: string | null | undefined, count: number) => ({
     label,
     count,
-    href: listAddress({ ...at, place: aisle, page: 1 }),
+    to: toList({ ...at, place: aisle, page: 1 }),
     current: place === aisle,
   });
   return (
@@ -125,7 +130,7 @@ function Aisles({ aisles, place, at }: Props & { at: At }) {
   );
 }
 
-type ListProps<Row> = Props & { rows: Row[]; here: string };
+type ListProps<Row> = Props & { rows: Row[]; at: At; here: string };
 
 const Nothing = ({ of: { search }, title }: { of: Props; title: string }) => (
   <Card>
@@ -136,13 +141,14 @@ const Nothing = ({ of: { search }, title }: { of: Props; title: string }) => (
 type TickedProps = ListProps<unknown> & { main: ReactNode; more?: ReactNode; children: ReactNode };
 
 /** A list with checkboxes. What is done with the ticked rows stands in a bar at its foot, with their number. */
-function TickedList({ rows, total, page, pages, ticked, here, main, more, children }: TickedProps) {
-  const elsewhere = ticked.all || ticked.rest ? total - rows.length : 0;
+function TickedList(props: TickedProps) {
+  const { total, page, pages, ticked, elsewhere, here, main, more, at, children } = props;
+  const named = elsewhere.filter((id) => ticked.ids.includes(id));
   return (
     <>
       <Card>
         <p className="tick-all on-screen">
-          <a className="tall" href={ticked.all ? here : `${here}&all=1`}>
+          <a className="tall" href={ticked.all ? here : `${here}${ticksOf({ ids: named, all: true, rest: false })}`}>
             {ticked.all ? 'Odznacz wszystkie' : `Zaznacz wszystkie (${total})`}
           </a>
         </p>
@@ -151,14 +157,13 @@ function TickedList({ rows, total, page, pages, ticked, here, main, more, childr
           <div className="bar on-screen">
             <p className="muted">
               {/* The stylesheet counts the ticks, and one of these for each row of the other pages. */}
-              {Array.from({ length: elsewhere }, (_, nth) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-                <i key={nth} />
+              {elsewhere.map((id) => (
+                <i key={id} />
               ))}
               <span className="counts">Zaznaczono </span>
-              {elsewhere > 0 && ', także na innych stronach'}
+              {elsewhere.length > 0 && ', także na innych stronach'}
             </p>
-            {elsewhere > 0 && <input type="hidden" name="dialog_rest" value="1" />}
+            <HiddenFields of={{ dialog_ids: named, dialog_rest: elsewhere.length > named.length ? ['1'] : [] }} />
             {more && (
               <details>
                 <summary className="button">Więcej</summary>
@@ -169,7 +174,7 @@ function TickedList({ rows, total, page, pages, ticked, here, main, more, childr
           </div>
         )}
       </Card>
-      <Pager page={page} pages={pages} />
+      <Pager page={page} pages={pages} to={(page) => toList({ ...at, page })} />
     </>
   );
 }

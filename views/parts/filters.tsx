@@ -1,16 +1,29 @@
 type Props = {
   label: string;
-  filters: { href: string; label: string; count: number | null; current: boolean }[];
+  /** `to`: a button of the surrounding form leads there, so that the form is not lost */
+  filters: ({ label: string; count: number | null; current: boolean } & ({ href: string } | { to: string }))[];
 };
 
 export function Filters({ label, filters }: Props) {
   return (
     <nav className="wrap filters" aria-label={label}>
-      {filters.map(({ href, label, count, current }) => (
-        <a key={href} className="tall" href={href} aria-current={current ? 'page' : undefined}>
-          {label} {count !== null && <b>{count}</b>}
-        </a>
-      ))}
+      {filters.map(({ label, count, current, ...way }) => {
+        const look = { className: 'tall', 'aria-current': current ? ('page' as const) : undefined };
+        const words = (
+          <>
+            {label} {count !== null && <b>{count}</b>}
+          </>
+        );
+        return 'href' in way ? (
+          <a key={way.href} href={way.href} {...look}>
+            {words}
+          </a>
+        ) : (
+          <button key={way.to} name="to" value={way.to} {...look}>
+            {words}
+          </button>
+        );
+      })}
     </nav>
   );
 }

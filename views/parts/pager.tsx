@@ -1,5 +1,5 @@
 import { usePage } from '../page-context.tsx';
-import { ButtonLink } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 
 /** The address of another page of the list. */
 function pageAddress(path: string, param: string, page: number): string {
@@ -11,25 +11,35 @@ function pageAddress(path: string, param: string, page: number): string {
 export const pageOfList = (list: string, page: number, param = 'page'): string =>
   page > 1 ? pageAddress(list, param, page) : list;
 
+type Props = {
+  page: number;
+  pages: number;
+  param?: string;
+  /** the pages are buttons of the surrounding form, so that the form is not lost: the value for a page */
+  to?: (page: number) => string;
+};
+
 /** Links to the previous and next page; nothing if there is only one page. */
-export function Pager({ page, pages, param = 'page' }: { page: number; pages: number; param?: string }) {
+export function Pager({ page, pages, param = 'page', to }: Props) {
   const { path } = usePage();
   if (pages <= 1) return null;
+  const step = (page: number, rel: 'prev' | 'next', words: string) =>
+    to ? (
+      <Button name="to" value={to(page)}>
+        {words}
+      </Button>
+    ) : (
+      <ButtonLink href={pageAddress(path, param, page)} rel={rel}>
+        {words}
+      </ButtonLink>
+    );
   return (
     <nav className="pager" aria-label="Strony listy">
-      {page > 1 && (
-        <ButtonLink href={pageAddress(path, param, page - 1)} rel="prev">
-          Poprzednia
-        </ButtonLink>
-      )}
+      {page > 1 && step(page - 1, 'prev', 'Poprzednia')}
       <span className="muted">
         Strona {page} z {pages}
       </span>
-      {page < pages && (
-        <ButtonLink href={pageAddress(path, param, page + 1)} rel="next">
-          Następna
-        </ButtonLink>
-      )}
+      {page < pages && step(page + 1, 'next', 'Następna')}
     </nav>
   );
 }

@@ -10,6 +10,7 @@ import { fromForm } from '../../platform/forms/forms.ts';
 import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { validate } from '../../platform/http/validation.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
+import { MAX_ROWS } from '../../platform/pages/paging.ts';
 import { countStable } from '../boxes/queries.ts';
 import { chargesByDays } from '../settings/payment-days.ts';
 import { changeIn, changeOf, differences, differs } from './chosen-change.ts';
@@ -17,6 +18,7 @@ import {
   aislesBooked,
   aislesUnbooked,
   ListQuery,
+  MOST_NAMED,
   pageOfBooked,
   pageOfUnbooked,
   type Selected,
@@ -69,15 +71,25 @@ export async function bookingsPage(visit: Visit) {
   const booked = await aislesBooked(db, everywhere);
   const having = sumOf(booked);
   const without = input.tab ? input.tab === 'without' : having === 0 && service.offered;
-  const [missing, { horses: all }, list, work, dialog] = await Promise.all([
+  const ticked = without ? tickedHorses : tickedBookings;
+  if (input.to !== undefined) {
+    const ids = await idsOf(ticked(db, selection, MOST_NAMED + 1));
+    const to = new URLSearchParams(input.to);
+    if (ids.length <= MOST_NAMED) for (const id of ids) to.append('dialog_ids', id);
+    return reply.redirect(`/bookings?${to}`, 303);
+  }
+  const many = input.all !== undefined || input.dialog_rest !== undefined;
+  const [missing, { horses: all }, chosen, list, work, dialog] = await Promise.all([
     without ? aislesUnbooked(db, everywhere) : [],
     countStable(db),
+    many || input.dialog_ids.length > 0 ? idsOf(ticked(db, selection, MAX_ROWS)) : [],
     without
       ? pageOfUnbooked(db, selection).then(({ rows, ...unbooked }) => ({ ...unbooked, unbooked: rows }))
       : pageOfBooked(db, selection).then(({ rows, ...booked }) => ({ ...booked, booked: rows })),
     workMade(db, selection),
     dialogOver(visit, selection),
   ]);
+  const shown = new Set(('booked' in list ? list.booked : list.unbooked).map(({ id }) => id));
   const props = {
     service,
     list,
@@ -90,12 +102,15 @@ export async function bookingsPage(visit: Visit) {
     place: selection.place,
     search: input.q,
     ticked: { ids: input.dialog_ids, all: input.all !== undefined, rest: input.dialog_rest !== undefined },
+    elsewhere: chosen.filter((id) => !shown.has(id)),
     work,
     today,
     dialog,
   };
   return reply.page<typeof Bookings>('bookings/bookings', props, { title: `${service.name}: kto ma` });
 }
+
+const idsOf = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id);
 
 const sumOf = (aisles: readonly CountedAisle[]) => aisles.reduce((sum, { horses }) => sum + horses, 0);
 

@@ -28,6 +28,9 @@ export const serviceOfHorses = (db: Db, id: string) =>
     .where('general', '=', false)
     .executeTakeFirst();
 
+/** The most rows that an address names, some 50 letters each. */
+export const MOST_NAMED = 200;
+
 /** A page of a service's list of horses, and what is ticked in the list. */
 export const ListQuery = z.object({
   service: DialogId,
@@ -38,9 +41,12 @@ export const ListQuery = z.object({
   page: PageNumber,
   /** Present with any value: all rows of the list are ticked. */
   all: z.unknown().optional(),
-  dialog_ids: listInAddress(z.uuid(), PAGE_ROWS),
+  /** The rows ticked one by one, also those that this page does not show. */
+  dialog_ids: listInAddress(z.uuid(), MOST_NAMED),
   /** Present with any value: all rows of the list's other pages are ticked too. */
   dialog_rest: z.unknown().optional(),
+  /** The query of another list of the service, which a button leads to with what is ticked. */
+  to: z.string().max(300).optional().catch(undefined),
 });
 
 /** An aisle; null: no listed box; undefined: the whole stable. */
@@ -88,21 +94,24 @@ const isFound = (row: Row, { q, dialog_ids: ids }: Selected) => {
   ))`;
 };
 
-/** The ticked rows. `listed`: the ids of the page's rows. */
-const isTicked = (row: Row, { dialog_ids: ids, all, dialog_rest }: Selected, listed: Expression<unknown>) => {
-  const ticked = sql<boolean>`(${all !== undefined} or ${sql.ref(row)} = ${anyOf(ids)})`;
-  return dialog_rest === undefined ? ticked : sql<boolean>`(${ticked} or ${sql.ref(row)} not in (${listed}))`;
+const isListed = (row: Row, selection: Selected) =>
+  sql<boolean>`(${isIn(selection.place)} and ${isFound(row, selection)})`;
+
+/** The ticked rows, of any place. `shown`: the ids of the page's rows. */
+const isTicked = (row: Row, selection: Selected, shown: Expression<unknown>) => {
+  const { dialog_ids: ids, all, dialog_rest } = selection;
+  const id = sql.ref(row);
+  const many = sql`(${all !== undefined} or ${dialog_rest !== undefined} and ${id} not in (${shown}))`;
+  return sql<boolean>`(${id} = ${anyOf(ids)} or ${many} and ${isListed(row, selection)})`;
 };
 
-const booked = (db: Db, selection: Selected) =>
+const everyBooked = (db: Db, selection: Selected) =>
   currentBookings(db, selection)
     .innerJoin('horses', 'horses.id', 'bookings.horse_id')
     .leftJoin('boxes', 'boxes.position', 'horses.box_position')
-    .where('horses.archived_at', 'is', null)
-    .where(isIn(selection.place))
-    .$if(selection.q !== '', (found) => found.where(isFound('bookings.id', selection)));
+    .where('horses.archived_at', 'is', null);
 
-const unbooked = (db: Db, selection: Selected) =>
+const everyUnbooked = (db: Db, selection: Selected) =>
   db
     .selectFrom('horses')
     .leftJoin('boxes', 'boxes.position', 'horses.box_position')
@@ -115,9 +124,11 @@ const unbooked = (db: Db, selection: Selected) =>
             .select('bookings.id'),
         ),
       ),
-    )
-    .where(isIn(selection.place))
-    .$if(selection.q !== '', (found) => found.where(isFound('horses.id', selection)));
+    );
+
+const booked = (db: Db, selection: Selected) => everyBooked(db, selection).where(isListed('bookings.id', selection));
+
+const unbooked = (db: Db, selection: Selected) => everyUnbooked(db, selection).where(isListed('horses.id', selection));
 
 const aisleOf = sql<string | null>`boxes.aisle`;
 const byBox = sql`horses.box_position, horses.box_number collate box_order`;
@@ -170,30 +181,29 @@ export const pageOfUnbooked = (db: Db, selection: Selected): Promise<PageOf<Hors
     unbookedInOrder(db, selection).select(['horses.id', 'horses.name', 'horses.box_number', aisleOf.as('aisle')]),
   );
 
+const pageOf = ({ page }: Selected) => (page - 1) * PAGE_ROWS;
+
 /** The ticked bookings of a service. */
 export function tickedBookings(db: Db, selection: Selected, limit: number) {
-  const list = bookedInOrder(db, selection);
-  const listed = list
-    .select('bookings.id')
-    .limit(PAGE_ROWS)
-    .offset((selection.page - 1) * PAGE_ROWS);
-  return list
-    .where(isTicked('bookings.id', selection, listed))
+  const shown = bookedInOrder(db, selection).select('bookings.id').limit(PAGE_ROWS).offset(pageOf(selection));
+  return everyBooked(db, selection)
+    .where(isTicked('bookings.id', selection, shown))
     .select(['bookings.id', 'onetime', 'monthly', 'bookings.price', 'days_of_week', 'check_until'])
+    .orderBy(byBox)
+    .orderBy('horses.id')
+    .orderBy('bookings.id')
     .limit(limit)
     .execute();
 }
 
 /** The ticked horses without a service. */
 export function tickedHorses(db: Db, selection: Selected, limit: number) {
-  const list = unbookedInOrder(db, selection);
-  const listed = list
-    .select('horses.id')
-    .limit(PAGE_ROWS)
-    .offset((selection.page - 1) * PAGE_ROWS);
-  return list
-    .where(isTicked('horses.id', selection, listed))
+  const shown = unbookedInOrder(db, selection).select('horses.id').limit(PAGE_ROWS).offset(pageOf(selection));
+  return everyUnbooked(db, selection)
+    .where(isTicked('horses.id', selection, shown))
     .select(['horses.id', 'horses.name'])
+    .orderBy(byBox)
+    .orderBy('horses.id')
     .limit(limit)
     .execute();
 }
