@@ -54,6 +54,7 @@ t.test('horses with a service are listed by aisle, with price, days and end', as
   await buildBooking(app, { horse: herd.iskra, service, starts_on: addDays(today(app), -3) });
   const shown = await words(address);
   t.match(shown, /Kto ma: 3 konie · w cenniku 7,00 zł.*Mają \( ?3 ?\).*Nie mają \( ?1 ?\)/);
+  t.match(shown, 'Wróć do usług');
   t.match(shown, /Stara .*Figa boks 1 .*7,00 zł codziennie .*Grom boks 2 .*Nowa .*Luna boks 3 .*6,50 zł codziennie/);
   t.match(shown, 'codziennie do 30.11.2026');
   t.match(await words(`${address}&aisle=Nowa`), /Luna boks 3/);
@@ -199,6 +200,23 @@ t.test('all rows are ticked at once, of other pages too, but for those unticked 
   const rest = `service=${service.id}&dialog_rest=1${ticked(...others.map((id) => ({ id })))}`;
   t.match(await words(`/bookings?${rest}&dialog=change`), '· 51 koni');
   t.match(await words(`/instructions?${rest}`), '51 koni');
+});
+
+t.test('what is ticked is kept on the way to another aisle or page, and counted there', async (t) => {
+  const { service, bookings } = await feeding();
+  const to = new URLSearchParams({ service: service.id, aisle: 'Nowa' });
+  const led = await manager.get(
+    `/bookings?service=${service.id}&${new URLSearchParams({ to: `${to}` })}${ticked(bookings.figa)}`,
+  );
+  const there = String(led.headers.location);
+  const other = await manager.get(there);
+  t.match(other.words(), /Zaznaczono , także na innych stronach/);
+  t.notMatch(other.words(), 'Figa boks 1');
+  t.equal(other.text.match(/<i><\/i>/g)?.length, 1);
+  const fields = filledForm(other.text, '/bookings');
+  t.same(fields.dialog_ids, [bookings.figa.id]);
+  t.match(await words(`${there}&dialog=change${ticked(bookings.luna)}`), '· 2 konie');
+  t.match(other.text, `value="service=${service.id}" class="tall" name="to"`, 'the way back is a button of the form');
 });
 
 t.test('a search finds horses by name, box and owner, and keeps what is ticked', async (t) => {

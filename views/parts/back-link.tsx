@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx';
 /** The names of sections of /home and of other pages, as they stand after 'do'. */
 const SECTIONS = new Map([
   [String(SECTION.panel), 'panelu'],
+  [String(SECTION.services), 'usług'],
   [String(SECTION.tasks), 'zadań'],
   [String(SECTION.ownHorses), 'koni'],
   [String(SECTION.ownCalendar), 'kalendarza'],
