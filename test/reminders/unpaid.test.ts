@@ -134,7 +134,7 @@ t.test('a person who cannot be reminded does not stop the others', async (t) => 
 });
 
 t.test('ticked people are previewed with sums and text, then reminded by a plain form', async (t) => {
-  t.match(await words('/unpaid?tab=former'), 'Przypomnij zaznaczonym');
+  t.match(await words('/unpaid?tab=former'), /Zaznacz wszystkich \(1\) .*Robert Mazur.* Przypomnij zaznaczonym/);
   t.match(await words('/unpaid?tab=former&dialog=remind'), 'Zaznacz co najmniej jedną osobę');
   const back = '/unpaid?tab=former&all=1';
   const boxes = (await manager.get(back)).text.match(/<input[^>]*name="dialog_people"[^>]*checked/g);

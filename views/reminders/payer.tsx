@@ -19,6 +19,9 @@ export function waitsUntil({ reminded_on }: AskedPerson, today: Day): Day | null
   return again && again > today ? again : null;
 }
 
+export const mayRemind = (person: AskedPerson, today: Day): boolean =>
+  person.email !== null && !waitsUntil(person, today);
+
 type PayerProps = { person: AskedPerson; today: Day; ticked: boolean; here: string };
 
 /** A person who has to pay: how much, for what, how to reach them, and what can be done. */
@@ -27,7 +30,7 @@ export function Payer({ person, today, ticked, here }: PayerProps) {
   const name = `${first_name} ${last_name}`;
   const erased = isErased(person);
   const again = waitsUntil(person, today);
-  const may = person.email !== null && !again;
+  const may = mayRemind(person, today);
   const facts = horses.map(({ name: horse, left_on: on }) => (on ? `${horse} do ${formatDay(on)}` : horse)).join(', ');
   return (
     <li className="payer">

@@ -20,10 +20,10 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { TickedForm } from '../parts/ticked-form.tsx';
+import { TickAll, TickedForm } from '../parts/ticked-form.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
 import { MoneyPages } from './money-pages.tsx';
-import { Payer, REMIND, waitsUntil } from './payer.tsx';
+import { mayRemind, Payer, REMIND, waitsUntil } from './payer.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 
 type Props = {
@@ -153,6 +153,7 @@ function People({ tab, search, totals, people, ticked, here, today }: ListProps)
   ].filter((group) => group.people.length > 0);
   return (
     <div className="asked">
+      <TickAll here={here} ticked={ticked} count={people.filter((person) => mayRemind(person, today)).length} />
       <Heads />
       {groups.map((group) => (
         <section key={group.name} aria-label={group.name}>
@@ -168,13 +169,13 @@ function People({ tab, search, totals, people, ticked, here, today }: ListProps)
           </ul>
         </section>
       ))}
-      <RemindMany people={people} today={today} ticked={ticked} here={here} />
+      <RemindMany people={people} today={today} here={here} />
     </div>
   );
 }
 
 /** Reminds the ticked people; if nobody on the page may be reminded now, it tells from which day somebody may. */
-function RemindMany({ people, today, ticked, here }: Pick<ListProps, 'people' | 'today' | 'ticked' | 'here'>) {
+function RemindMany({ people, today, here }: Pick<ListProps, 'people' | 'today' | 'here'>) {
   const reachable = people.filter(({ email }) => email !== null);
   const waiting = reachable.map((person) => waitsUntil(person, today));
   const [again] = waiting.filter((day) => day !== null).sort();
@@ -189,5 +190,5 @@ function RemindMany({ people, today, ticked, here }: Pick<ListProps, 'people' | 
         )}
       </div>
     );
-  return <TickedForm id={REMIND} here={here} dialog="remind" ticked={ticked} submit="Przypomnij zaznaczonym" />;
+  return <TickedForm id={REMIND} here={here} dialog="remind" submit="Przypomnij zaznaczonym" />;
 }

@@ -13,7 +13,7 @@ import { Email } from '../parts/email.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
-import { TickedForm } from '../parts/ticked-form.tsx';
+import { TickAll, TickedForm } from '../parts/ticked-form.tsx';
 import { SendDialog, sentInWords } from './send-dialog.tsx';
 
 type Props = {
@@ -53,12 +53,13 @@ export default function Send({ month, today, people, reached, refused, ticked, p
           <EmptyState icon={CircleCheck} title="Nikt nie ma zestawienia za ten miesiąc" />
         ) : (
           <div className="asked">
+            <TickAll here={here} ticked={ticked} count={people.rows.filter(({ refused }) => refused === null).length} />
             <ul className="plain">
               {people.rows.map((person) => (
                 <Row key={person.id} person={person} month={month} today={today} ticked={ticked} here={here} />
               ))}
             </ul>
-            <TickedForm id={SEND} here={here} dialog="send" ticked={ticked} submit="Wyślij zaznaczonym" />
+            <TickedForm id={SEND} here={here} dialog="send" submit="Wyślij zaznaczonym" />
           </div>
         )}
       </Card>
