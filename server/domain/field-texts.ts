@@ -1,5 +1,5 @@
 export const fieldErrors = {
-  heic: 'Ta przeglądarka nie otwiera takich zdjęć. HEIC: zapisz jako JPEG.',
+  heic: 'Takich zdjęć nie da się tu otworzyć. HEIC: zapisz jako JPEG.',
   picture: 'Tego pliku nie da się otworzyć jako zdjęcia. Wybierz całe zdjęcie JPEG, PNG albo WebP.',
   required: 'To pole jest wymagane',
   phone: 'Numer telefonu to 9 cyfr',

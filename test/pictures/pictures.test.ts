@@ -126,6 +126,7 @@ t.test('a picture', async (t) => {
     const back = '/my-account?tab=profile&dialog=picture';
     for (const [image, status, why] of [
       [new File([], ''), 400, 'Wybierz plik.'],
+      [new File(['\0\0\0\x18ftypheic'], 'a.heic'), 415, 'HEIC: zapisz jako JPEG.'],
       [new File(['<svg/>'], 'a.jpg'), 415, 'Tego pliku nie da się otworzyć jako zdjęcia.'],
       [new File([new Uint8Array(5 * 1024 ** 2 + 1)], 'a.jpg'), 413, 'Plik może mieć najwyżej 5 MB.'],
     ] as const) {

@@ -64,6 +64,7 @@ async function encodeWithin(maxBytes: number, open: () => Sharp): Promise<Buffer
 /** Decodes a picture: upright, in sRGB, on white. Raw pixels, so that no metadata is copied. */
 async function pixelsOf(upload: Buffer, size: ResizeOptions): Promise<() => Sharp> {
   if (scansOfJpeg(upload) > MAX_SCANS) throw unreadable(TOO_MANY_SCANS);
+  if (isHeic(upload)) throw unreadable(fieldErrors.heic);
   const file = withoutTexts(upload);
   const source = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   const { format, width, height } = await source.metadata().catch(refuse);
@@ -80,6 +81,9 @@ async function pixelsOf(upload: Buffer, size: ResizeOptions): Promise<() => Shar
   const raw = { width: info.width, height: info.height, channels: info.channels };
   return () => sharp(data, { raw });
 }
+
+/** Whether a file says by its brand that it is a photograph of many phones, which the library does not open. */
+const isHeic = (upload: Buffer): boolean => /^ftyp(hei|hev|mif1|msf1)/.test(upload.toString('latin1', 4, 12));
 
 /** Turns the library's errors into refusals. */
 function refuse(error: Error): never {
