@@ -39,6 +39,7 @@ export default function PictureForm({ action, back, close, removal, errors: atFi
   const { alert, setAlert, notice } = useNotice();
   const [crop, setCrop] = useState(MIDDLE);
   const [sending, setSending] = useState(false);
+  const [isAwake, setAwake] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { input, picture, choose } = useChosenPicture((opened, file) => {
     setCrop(MIDDLE);
@@ -48,6 +49,8 @@ export default function PictureForm({ action, back, close, removal, errors: atFi
     setErrors(opened ? {} : { image: isLarge ? fileTooLarge(LARGEST_PICTURE) : whyUnreadable(file) });
   });
   const summary = useRef<HTMLDivElement>(null);
+
+  useEffect(() => setAwake(true), []);
 
   useEffect(() => {
     if (alert) summary.current?.focus();
@@ -83,7 +86,7 @@ export default function PictureForm({ action, back, close, removal, errors: atFi
         <Field
           name="image"
           label="Zdjęcie"
-          hint="JPEG, PNG albo WebP, najwyżej 5 MB"
+          hint={isAwake ? 'JPEG, PNG albo WebP' : 'JPEG, PNG albo WebP, najwyżej 5 MB'}
           type="file"
           accept="image/jpeg,image/png,image/webp"
           required
