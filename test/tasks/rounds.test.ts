@@ -143,8 +143,8 @@ t.test('a day is told in the order of its hours', async (t) => {
       const lines = await linesOf(worker);
       t.same(heads(lines).slice(2), [
         '# Teraz',
-        '+ 6:15 Padokowanie 2 konie · boksy 4–15 wykonano 1/3',
-        '+ 8:00 Karmienie 2 konie · boksy 4–11 wykonano 2/4',
+        '+ 6:15 Padokowanie jeszcze 2 konie · boksy 4–15 wykonano 1/3',
+        '+ 8:00 Karmienie jeszcze 2 konie · boksy 4–11 wykonano 2/4',
         '# W ciągu dnia',
         '# Później',
         '- 18:30 Derkowanie 3 konie · boksy 15–30',
@@ -363,8 +363,8 @@ t.test('a list of many tasks is cut', async (t) => {
         '+ Bursztyn · boks 300 Alert zdrowotny wykonano 1/3',
         '- Zaległe 1 zadanie z poprzednich dni wykonano 1/2',
         '# W ciągu dnia',
-        /^\+ Karmienie 208 koni .* wykonano 3\/211$/,
-        '+ Kowal 2 konie · boksy 300–302 wykonano 1/3',
+        /^\+ Karmienie jeszcze 208 koni .* wykonano 3\/211$/,
+        '+ Kowal jeszcze 2 konie · boksy 300–302 wykonano 1/3',
         '- Zrobione 5',
       ],
       'finished tasks count on their planned day, for everyone as for the worker who did them',

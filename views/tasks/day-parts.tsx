@@ -107,7 +107,7 @@ const RoundCard = ({ round, here }: { round: Round; here: string }) => (
         {round.service_name}
       </h3>
     }
-    detail={horsesOf(round)}
+    detail={round.done > 0 ? `jeszcze ${horsesOf(round)}` : horsesOf(round)}
     tally={<Tally of={round} />}
   >
     <Inside of={round} here={here} />
