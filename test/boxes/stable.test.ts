@@ -19,6 +19,7 @@ import {
 } from '../support/builders.ts';
 import { linksOf, offered } from '../support/forms.ts';
 import { holds } from '../support/properties.ts';
+import { scanQr } from '../support/scan-qr.ts';
 import { emptyStable } from '../support/start-over.ts';
 import { setStored, storedRows, storeRow } from '../support/stored-rows.ts';
 
@@ -92,6 +93,23 @@ t.test('the card of a horse shows any worker what it needs today, but not its ow
   await setStored(app, 'horses', horse, { archived_at: app.clock.now() });
   t.equal((await worker.get(card)).status, 404);
   t.equal((await worker.post('/api/change_horse_health', { ...body, health: true })).status, 404);
+});
+
+t.test("a phone's camera opens the card by the code on it, after signing in", async (t) => {
+  const horse = await buildHorse(app, { name: 'Wichura', box_number: 'A10' });
+  const card = `/horses/${horse.id}/card`;
+  for (const address of [card, `${card}?back=%2Fstable&dialog=alert`])
+    t.same(await scanQr((await manager.get(address)).text), [app.url + card]);
+
+  const { email, password } = await buildPerson(app, { role: 'worker' });
+  const phone = app.anonymous();
+  const scanned = await phone.get(card);
+  t.match(scanned, { status: 303, headers: { location: `/login?next=${encodeURIComponent(card)}` } });
+  const login = String(scanned.headers.location);
+  const next = offered((await phone.get(login)).text, 'next');
+  const signedIn = await phone.form('/api/login', { email, password, next: String(next) }, { back: login });
+  t.equal(signedIn.location, card);
+  t.match((await signedIn.follow()).words(), 'Boks A10 Wichura');
 });
 
 t.test('the boxes of an aisle are written as names and ranges', async (t) => {

@@ -7,6 +7,8 @@ import { storeRow } from '../support/stored-rows.ts';
 
 const LONG = 'W'.repeat(60);
 const LONG_BOX = 'W'.repeat(12);
+/** In CSS pixels. */
+const MM = 96 / 25.4;
 
 const app = await startApp(t);
 const owner = await buildPerson(app, { first_name: 'Aleksandra Maria', last_name: 'Wiśniewska-Kowalczyk' });
@@ -70,6 +72,28 @@ t.test('the card of a box is one sheet, however much is written on it', async (t
     }
     await page.emulateMedia({ media: 'print' });
     t.equal(await linesOf(box_number), 1, 'the number of the box is not broken');
+    await page.emulateMedia({ media: null });
+  }
+});
+
+t.test('the code on the card can be read from an arm’s length, and the texts have their room', async (t) => {
+  await page.setViewportSize({ width: 718, height: 1047 });
+  const horses = [
+    { name: 'Luna', box_number: '21', lines: 1 },
+    { name: 'Szmaragdowa Wichura', box_number: 'A-12', lines: 2 },
+    { name: 'Wielkoszczęśliwa '.repeat(3).trim(), box_number: 'STAJNIA-3/15', lines: 3 },
+  ];
+  for (const { lines, ...horse } of horses) {
+    const { id } = await buildHorse(app, { owner, ...horse });
+    await page.goto(`/horses/${id}/card`);
+    await page.emulateMedia({ media: 'print' });
+    const code = await page.getByRole('img', { name: `Kod QR: karta konia ${horse.name}` }).boundingBox();
+    t.ok((code?.width ?? 0) / MM >= 25, `${horse.name}: the code is ${(code?.width ?? 0) / MM} mm wide`);
+    t.equal(await linesOf(horse.name), lines, `${horse.name}: no word is broken beside the code`);
+    const room = async () => (await page.locator('.box-card > dl').boundingBox())?.height;
+    const beside = await room();
+    await page.locator('.code').evaluate((it) => it.remove());
+    t.equal(beside, await room(), `${horse.name}: the code takes no room`);
     await page.emulateMedia({ media: null });
   }
 });

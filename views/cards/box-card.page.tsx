@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { formatUntil } from '../../server/domain/instructions.ts';
 import type { Card } from '../../server/features/cards/schema.ts';
+import type { QrDrawing } from '../../server/platform/pages/qr.ts';
 import { RaiseAlertDialog } from '../health/health.tsx';
 import { PictureOfAlert } from '../health/picture-of-alert.tsx';
 import { backIn, horseAddress } from '../horses/addresses.ts';
@@ -12,13 +13,19 @@ import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card as Section } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { QrCode } from '../parts/qr-code.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { fittingSheet, lettersOfBox, lettersOfDescription, lettersOfFacts, lettersOfName } from './card-texts.ts';
 
-/** `asks`: the dialog that raises an alert is open. */
-type Props = Card & { back: string; asks: boolean };
+type Props = Card & {
+  /** The address of this page. */
+  qr: QrDrawing;
+  back: string;
+  /** The dialog that raises an alert is open. */
+  asks: boolean;
+};
 
-export default function BoxCard({ horse, alert_picture, seen, given, chores, today, back, asks }: Props) {
+export default function BoxCard({ horse, alert_picture, seen, given, chores, today, qr, back, asks }: Props) {
   const { club } = usePage();
   const box = horse.box_number;
   const here = `/horses/${horse.id}/card?${new URLSearchParams({ back })}`;
@@ -45,6 +52,9 @@ export default function BoxCard({ horse, alert_picture, seen, given, chores, tod
       </PageHeader>
       <article className="box-card" aria-label={horse.name}>
         <header>
+          <div className="code wide">
+            <QrCode code={qr} label={`Kod QR: karta konia ${horse.name}`} />
+          </div>
           {box ? (
             <p className={`box ${lettersOfBox(box)}`}>
               Boks <span className="number">{box}</span>
@@ -90,6 +100,7 @@ export default function BoxCard({ horse, alert_picture, seen, given, chores, tod
               · <span className="whole-words">{club.phone}</span>
             </>
           )}
+          <span className="wide"> · Kod otwiera tę kartę w&nbsp;telefonie</span>
         </p>
       </article>
       <Section title="Dziś">

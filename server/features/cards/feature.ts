@@ -5,6 +5,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { DialogName } from '../../platform/forms/fields.ts';
 import { ourPage } from '../../platform/http/redirects.ts';
 import { page } from '../../platform/pages/page.ts';
+import { drawQr } from '../../platform/pages/qr.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { cardOf } from './queries.ts';
 
@@ -22,7 +23,13 @@ const pages = [
     async answer(call) {
       const { db, now, input, request, reply } = call;
       const card = await cardOf(db, signedIn(call), input.horse_id, dayOf(now));
-      const props = { ...card, back: ourPage(request, input.back) ?? '/stable', asks: input.dialog === 'alert' };
+      const { publicUrl } = request.server.deps.config;
+      const props = {
+        ...card,
+        qr: drawQr(`${publicUrl}/horses/${card.horse.id}/card`, 'M'),
+        back: ourPage(request, input.back) ?? '/stable',
+        asks: input.dialog === 'alert',
+      };
       return reply.page<typeof BoxCard>('cards/box-card', props, { title: `Karta boksu: ${card.horse.name}` });
     },
   }),

@@ -3,9 +3,9 @@ import { encode } from 'uqr';
 /** A QR code as an SVG path, drawn with a stroke of width 1, in a square of `size` by `size`. */
 export type QrDrawing = { size: number; path: string };
 
-/** Draws a QR code (level L, UTF-8) of a text. The caller adds the light margin. */
-export function drawQr(text: string): QrDrawing {
-  const { data, size } = encode(text, { ecc: 'L', border: 0 });
+/** Draws a QR code (UTF-8) of a text. The caller adds the light margin. Level M can be read with twice the dirt of level L. */
+export function drawQr(text: string, level: 'L' | 'M' = 'L'): QrDrawing {
+  const { data, size } = encode(text, { ecc: level, border: 0 });
   return { size, path: data.map(rowPath).join('') };
 }
 
