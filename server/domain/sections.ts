@@ -65,6 +65,11 @@ const FIRST_SECTION: Record<Role, number> = {
   user: SECTION.ownHorses,
 };
 
+/** The start page of the installed app: the first section of a person's role, not the last one that they saw. */
+export const THEIR_DAY = '/home?section=day';
+
+export const firstSection = ({ role }: Pick<Someone, 'role'>): number => FIRST_SECTION[role];
+
 /**
  * The section index in an address or a cookie. The spec's default, also for an unknown index, is the person's own horses;
  * people without horses go on to the first section of their role.
@@ -76,5 +81,5 @@ export function sectionIndex(text: unknown): number {
 /** The requested section if it is open to this person, else the first one of their role. */
 export function sectionFor(person: Someone, requested: number): number {
   const keys = sectionsOf(person);
-  return KEYS_OF_SECTION[requested]?.some((key) => keys.includes(key)) ? requested : FIRST_SECTION[person.role];
+  return KEYS_OF_SECTION[requested]?.some((key) => keys.includes(key)) ? requested : firstSection(person);
 }

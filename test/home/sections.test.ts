@@ -42,6 +42,25 @@ t.test('/home shows the last section again', async (t) => {
   t.match((await worker.get('/home?section=abc')).text, '<title>Konie', 'unless they own a horse');
 });
 
+t.test("the installed app starts on the person's day, wherever they were before", async (t) => {
+  const manifest = (await app.anonymous().get('/manifest.webmanifest')).json<Record<string, unknown>>();
+  t.match(manifest, { id: '/home', scope: '/', display: 'standalone', lang: 'pl', start_url: String });
+  t.match(manifest.icons, [{}, {}, {}, { src: '/icon-maskable-512.png', purpose: 'maskable' }]);
+  t.notOk('shortcuts' in manifest);
+  const start = String(manifest.start_url);
+  const days = { admin: 12, manager: 0, worker: 13, user: 3 };
+  for (const [role, day] of Object.entries(days)) {
+    const person = await buildPerson(app, { role: role as Role });
+    await buildHorse(app, { owner: person });
+    const client = await app.as(person);
+    await client.get(role === 'user' ? '/home?section=9' : '/home?section=3');
+    const opened = await client.get(start);
+    t.equal(opened.status, 200, role);
+    t.match(opened.text, `data-section="${day}"`, role);
+  }
+  t.equal((await app.anonymous().get(start)).headers.location, `/login?next=${encodeURIComponent(start)}`);
+});
+
 t.test('each menu entry marks its pages, and the day belongs to the panel', async (t) => {
   const menu = async (role: 'admin' | 'manager' | 'worker') => {
     const { text } = await (await app.as(await buildPerson(app, { role }))).get('/home');

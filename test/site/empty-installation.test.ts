@@ -36,7 +36,7 @@ t.test('a new installation shows nothing of the demo', async (t) => {
     for (const name of ['address', 'telephone', 'email', 'geo']) t.notOk(name in data, name);
     const manifest = await visitor.get('/manifest.webmanifest');
     t.match(manifest.headers['content-type'], 'application/manifest+json');
-    t.match(manifest.json(), { name: 'Stajnia', short_name: 'Stajnia', start_url: '/home' });
+    t.match(manifest.json(), { name: 'Stajnia', short_name: 'Stajnia', start_url: '/home?section=day' });
   });
 
   t.test('in no mail; reports go to its admin', async (t) => {

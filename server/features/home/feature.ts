@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sectionFor, sectionIndex } from '../../domain/sections.ts';
+import { firstSection, sectionFor, sectionIndex } from '../../domain/sections.ts';
 import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { action, Nothing } from '../../platform/forms/action.ts';
@@ -33,7 +33,8 @@ const pages = [
       const { request, reply, input } = visit;
       // Without a section in the address, the last one is shown again.
       const wanted = sectionIndex(input.section ?? request.cookies.section);
-      const index = sectionFor(signedIn(visit), wanted);
+      const viewer = signedIn(visit);
+      const index = input.section === 'day' ? firstSection(viewer) : sectionFor(viewer, wanted);
       request.section = index;
       reply.setCookie('section', String(index), { ...siteCookie(reply), maxAge: YEAR });
       const section = request.server.sections.get(index);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { THEIR_DAY } from '../../domain/sections.ts';
 import type { Club } from '../../platform/data/club.ts';
 
 /** Pages that search engines may index. */
@@ -26,7 +27,7 @@ const manifestOf = ({ name, short_name }: Club) => ({
   description: 'Konie, zadania, kalendarz i rozliczenia stajni',
   lang: 'pl',
   id: '/home',
-  start_url: '/home',
+  start_url: THEIR_DAY,
   scope: '/',
   display: 'standalone',
   background_color: '#faf7f1',
