@@ -8,7 +8,7 @@
  */
 import type { IslandModule } from './hydrate.ts';
 
-const islands = import.meta.glob<IslandModule>('./islands/*.tsx');
+const islands = import.meta.glob<IslandModule>('./*.tsx', { base: './islands' });
 
 export function wakeIslands(part: ParentNode): void {
   for (const island of part.querySelectorAll<HTMLElement>('[data-when]')) {
@@ -21,8 +21,8 @@ export function wakeIslands(part: ParentNode): void {
 }
 
 async function loadAndHydrate(island: HTMLElement): Promise<void> {
-  if (island.dataset.dialog) return import('./typed-text.ts').then(({ watchTypedText }) => watchTypedText());
-  const load = islands[`./islands/${island.dataset.island}.tsx`];
+  if (island.dataset.dialog) return import('./typed-text.ts').then((typedText) => typedText.watchTypedText());
+  const load = islands[`./${island.dataset.island}.tsx`];
   if (!load) return;
   const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), load()]);
   await hydrate(island, module);

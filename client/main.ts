@@ -17,6 +17,18 @@ const waitForTyping = () => {
   for (const event of TOUCHES) addEventListener(event, helpTyping);
 };
 
+/**
+ * The rest, while the browser is idle. Dialogs are fetched ahead, so that one opens at once. If that fails, the first press
+ * tries again.
+ */
+function prepare(): void {
+  resubscribe();
+  if (!slowConnection && document.querySelector('[data-dialog], a[href*="dialog="]')) loadDialogs().catch(() => {});
+  // On a phone, unless the app was opened from its home screen.
+  if (document.querySelector('[data-hint]') && matchMedia('(pointer:coarse) and (display-mode:browser)').matches)
+    import('./home-screen.ts').catch(() => {});
+}
+
 const loadDialogs = () => import('./dialog.ts');
 
 wakeIslands(document);
@@ -30,7 +42,4 @@ startNavigation((address, link) => {
 });
 waitForTyping();
 afterLoad(announceNotices);
-afterLoad(() => whenIdle(resubscribe));
-// Fetched ahead, so that a dialog opens at once. If it fails, the first press tries again.
-if (!slowConnection && document.querySelector('[data-dialog], a[href*="dialog="]'))
-  afterLoad(() => whenIdle(() => loadDialogs().catch(() => {})));
+afterLoad(() => whenIdle(prepare));

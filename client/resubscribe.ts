@@ -6,5 +6,5 @@ export function resubscribe(): void {
   const signedIn = document.querySelector('[data-shell]');
   if (!signedIn || window.Notification?.permission !== 'granted' || /(^|; )push=/.test(document.cookie)) return;
   // The next page tries again.
-  import('./push.ts').then(({ saveDevice }) => saveDevice()).catch(() => {});
+  import('./push.ts').then((push) => push.saveDevice()).catch(() => {});
 }

@@ -78,7 +78,7 @@ export default function Overview({ open, finished, groups, done, events, horses,
             </div>
           </Refreshed>
         </section>
-        <div className="beside-tasks">
+        <div className="beside-tasks" data-hint={page.person?.role === 'worker' ? 'home-screen' : undefined}>
           <Refreshed name="horses">
             <Card title="Konie wymagające opieki">
               <HorsesInNeed horses={horses} />
