@@ -9,15 +9,18 @@ import { canBeNotified, removeDevice, saveDevice, subscriptionHere } from '../pu
 import { refresh } from '../refresh.ts';
 import { refusalAlert } from '../refusal.ts';
 
-/** `undefined` until the browser has answered. */
-type State = 'unsupported' | 'denied' | 'off' | 'on' | undefined;
+/** `undefined` until the browser has answered; `tab`: only the app on the home screen of this device can be notified. */
+type State = 'unsupported' | 'tab' | 'denied' | 'off' | 'on' | undefined;
+
+/** Browsers without a home screen lack the property. */
+const inIosTab = 'standalone' in navigator && navigator.standalone === false;
 
 /** Whether the list beside it contains the device with this endpoint. */
 const isListed = (endpoint: string) =>
   document.querySelector(`[data-refresh] input[name="endpoint"][value="${CSS.escape(endpoint)}"]`) !== null;
 
 async function stateHere(): Promise<State> {
-  if (!canBeNotified()) return 'unsupported';
+  if (!canBeNotified()) return inIosTab ? 'tab' : 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   const subscription = await subscriptionHere();
   const kept = subscription !== null && isListed(subscription.endpoint);
@@ -87,6 +90,6 @@ const WORDS: Record<Exclude<State, undefined>, string> = {
   off: 'Na tym urządzeniu powiadomienia są wyłączone. Zanim je włączymy, przeglądarka może zapytać Cię o zgodę.',
   denied:
     'W tej przeglądarce powiadomienia z naszej strony są zablokowane. Odblokuj je w jej ustawieniach, a potem wróć tutaj.',
-  unsupported:
-    'Ta przeglądarka nie pokaże naszych powiadomień. Na iPhonie i iPadzie działają dopiero wtedy, gdy dodasz aplikację do ekranu początkowego i otworzysz ją stamtąd.',
+  tab: 'Na iPhonie i\u00a0iPadzie powiadomienia działają dopiero w\u00a0aplikacji dodanej do ekranu początkowego. Wybierz „Udostępnij”, potem „Do ekranu początkowego”, i\u00a0otwórz ją stamtąd.',
+  unsupported: 'Ta przeglądarka nie pokaże naszych powiadomień. Zaktualizuj ją albo otwórz naszą stronę w\u00a0innej.',
 };

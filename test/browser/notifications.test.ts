@@ -127,5 +127,7 @@ t.test('notifications of a device', async (t) => {
     t.match(await tabText(), 'powiadomienia z naszej strony są zablokowane', 'where they are forbidden');
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
     t.match(await tabText(), 'Ta przeglądarka nie pokaże naszych powiadomień', 'where there are none');
+    await page.addInitScript(() => Object.assign(navigator, { standalone: false }));
+    t.match(await tabText(), /Na iPhonie.*aplikacji dodanej do ekranu początkowego/, 'in a tab of an iPhone');
   });
 });
