@@ -105,5 +105,6 @@ const completions = (): Entries =>
     from tasks where finished_at is not null`;
 
 const skippings = (): Entries =>
-  sql`select skipped_at, skipped_by, 'skip_task', 'task', id, null, jsonb_build_object('skipped', skipped)
+  sql`select skipped_at, skipped_by, 'skip_task', 'task', id, null, jsonb_build_object('skipped', skipped,
+    'skipped_at', to_char(skipped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from tasks where skipped is not null`;

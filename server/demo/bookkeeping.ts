@@ -68,12 +68,12 @@ async function bookInOrder(ahead: Step[]): Promise<void> {
 async function finishedWork(tx: Tx, cycles: readonly Cycle[]): Promise<Step[]> {
   const work = await tx
     .selectFrom('tasks')
-    .select(['id', 'horse_id', 'price', 'finished_at', 'finished_by'])
+    .select(['id', 'horse_id', 'price', 'finished_at', 'finished_at as arrived_at', 'finished_by'])
     .where('finished_at', 'is not', null)
     .where('finished_by', 'is not', null)
     .orderBy('finished_at')
     .orderBy('id')
-    .$narrowType<{ finished_at: Date; finished_by: string }>()
+    .$narrowType<{ finished_at: Date; arrived_at: Date; finished_by: string }>()
     .execute();
   const ends = cycles.map(({ billing_day }) => startOfDay(billing_day));
   const cycleOf = (at: Date) => ends.findIndex((end) => at < end);

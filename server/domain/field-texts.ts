@@ -39,6 +39,8 @@ export const codedFields = {
   password_too_short: 'Hasło musi mieć conajmniej 8 znaków',
   passwords_differ: 'Podane hasła nie są takie same',
   password_too_short_to_reset: 'Hasło musi mieć co najmniej 8 znaków',
+  too_old: 'Minęły już ponad 72 godziny, więc nie można zapisać tego z tamtą godziną.',
+  in_the_future: 'Ta godzina jeszcze nie nadeszła.',
 } as const;
 
 export type FieldCode = keyof typeof codedFields;

@@ -65,6 +65,7 @@ export type RefusalCode =
   | 'email_taken'
   | 'in_use'
   | 'name_taken'
+  | 'somebody_else'
   | 'task_taken'
   // 409: it is not the time for it, or not possible with this subject
   | 'day_passed'

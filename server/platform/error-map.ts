@@ -19,6 +19,7 @@ import {
   NotSignedIn,
   Refusal,
   SentOtherwise,
+  SomebodyElse,
   Stale,
   Unavailable,
   Unconfirmed,
@@ -134,8 +135,8 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
   if (isStorable(request, refusal)) {
     const errors = errorsOf(refusal, texts);
     if (refusal instanceof Stale) request.typed = { ...request.typed, form_version: refusal.formVersion };
-    // A throttled stranger only learns how long to wait; their input is not stored.
-    if (refusal.status === 429 && !request.person) request.typed = {};
+    // The input is not stored for the next person on this device, nor for a throttled stranger: they only learn why.
+    if (refusal instanceof SomebodyElse || (refusal.status === 429 && !request.person)) request.typed = {};
     await storeOldInput(request, reply, page, { code: refusal.code, errors });
   }
   if (refusal instanceof NotSignedIn) return redirectTo(request, reply, `/login?next=${encodeURIComponent(page)}`);
@@ -167,6 +168,6 @@ async function refusePage(request: FastifyRequest, reply: FastifyReply, refusal:
 function errorsOf(refusal: Refusal, texts: ActionTexts | undefined): Record<string, string> {
   if (refusal instanceof NotSignedIn) return { '': NOT_DONE_YET };
   if (refusal.fields) return refusal.fields;
-  if (refusal instanceof SentOtherwise) return { '': refusal.message };
+  if (refusal instanceof SentOtherwise || refusal instanceof SomebodyElse) return { '': refusal.message };
   return { '': texts ? reasonOf(texts, refusal.status, refusal.message) : refusal.message };
 }

@@ -4,6 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import packageFile from '../../package.json' with { type: 'json' };
 import { may } from '../domain/policy.ts';
+import { PERSON_HEADER } from './forms/action.ts';
 import type { Upload } from './forms/uploads.ts';
 import { ACCESS_COOKIE } from './session/session-tokens.ts';
 
@@ -61,11 +62,23 @@ function completed(schema: Described, { config = {} }: RouteOptions): Described 
   return {
     ...schema,
     ...(action?.body && { consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
+    ...(action && isGuarded(config) && { headers: FOR_PERSON }),
     ...(action?.upload && { consumes: ['multipart/form-data'], body: fileForm(action.upload) }),
     security: isGuarded(config) ? [{ session: [] }] : [],
     response: { ...(schema.response as object), ...(action && { 303: form }), ...refusals },
   };
 }
+
+const FOR_PERSON = {
+  type: 'object',
+  properties: {
+    [PERSON_HEADER]: {
+      type: 'string',
+      format: 'uuid',
+      description: 'The person who is to send it: if somebody else is signed in, nothing is done (409 somebody_else)',
+    },
+  },
+};
 
 /** Verbs parse multipart forms themselves, so the field is described here. */
 const fileForm = ({ field }: Upload) => ({
@@ -92,7 +105,7 @@ function refusalsOf({ body, params, querystring }: Described, config: RouteConfi
     ...(isGuarded(config) ? [401, 403] : []),
     ...(action ? [403] : []),
     ...(namesAThing ? [404] : []),
-    ...(namesAThing && action ? [409] : []),
+    ...(action && (namesAThing || isGuarded(config)) ? [409] : []),
     ...(body || action?.upload ? [413, 415] : []),
     ...(action?.refusals ?? []),
     ...[429, 503],

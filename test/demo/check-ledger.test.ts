@@ -102,14 +102,16 @@ t.test('the books of the demo stable agree', async (t) => {
 });
 
 t.test('it finds work that was not charged, or charged wrongly', async (t) => {
+  const first = `(select id from tasks where price = 4500 and finished_at is not null and id <> ${NEW_WORK} order by id limit 1)`;
   const charged = (but: Record<string, string>) => [
     workLike('price = 4500', true),
-    entryLike("kind = 'service' and amount = -4500", { task_id: NEW_WORK, ...asFinished, ...but }),
+    entryLike(`task_id = ${first}`, { task_id: NEW_WORK, ...asFinished, ...but }),
   ];
   const asFinished = {
     horse_id: `(select horse_id from tasks where id = ${NEW_WORK})`,
     owner_id: `(select owner_id from horses where id = (select horse_id from tasks where id = ${NEW_WORK}))`,
     occurred_on: `(select (finished_at at time zone 'Europe/Warsaw')::date from tasks where id = ${NEW_WORK})`,
+    created_at: `(select finished_at from tasks where id = ${NEW_WORK})`,
   };
   t.same(await brokenBy(...charged({})), {}, 'correct');
 
@@ -117,6 +119,14 @@ t.test('it finds work that was not charged, or charged wrongly', async (t) => {
   t.same(await brokenBy(...charged({ amount: '-4400' })), { [WORK]: 1, [MONTHS]: 1 }, 'too little');
   t.same(await brokenBy(...charged({ occurred_on: "'2026-08-01'" })), { [WORK]: 1, [MONTHS]: 2 }, 'in another month');
   t.match(await brokenBy(...charged({ horse_id: ANOTHER_HORSE })), { [WORK]: 1, [MONTHS]: 2 }, 'to another horse');
+  const later = (hours: number) => ({
+    created_at: `(select finished_at + interval '${hours} hours' from tasks where id = ${NEW_WORK})`,
+    occurred_on: `(select ((finished_at + interval '${hours} hours') at time zone 'Europe/Warsaw')::date
+      from tasks where id = ${NEW_WORK})`,
+  });
+  t.notOk((await brokenBy(...charged(later(72))))[WORK], 'reported within 72 hours, on the day of the report');
+  t.equal((await brokenBy(...charged(later(73))))[WORK], 1, 'later');
+  t.equal((await brokenBy(...charged(later(-1))))[WORK], 1, 'before it was done');
   const again = entryLike(`task_id = ${NEW_WORK}`, {});
   t.same(await brokenBy(WITHOUT_ONE_CHARGE_GUARD, ...charged({}), again), { [WORK]: 1, [MONTHS]: 1 }, 'twice');
 });

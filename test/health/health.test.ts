@@ -173,7 +173,9 @@ t.test('the health alert of a horse', async (t) => {
     app.clock.advance({ minutes: 5 });
     await set({ health: false });
     t.match((await set({ health: true, since: since(-2) })).json(), { health: 0 }, 'older: nothing changes');
-    t.match((await set({ health: false, since: since(60) })).json(), { health: 0 }, 'the future counts as now');
+    t.match((await set({ health: false, since: since(5) })).json(), { health: 0 }, 'a clock that is a little fast');
+    t.match((await set({ health: false, since: since(6) })).json(), { code: 'in_the_future' });
+    t.match((await set({ health: true, since: since(-72 * 60 - 1) })).json(), { code: 'too_old' });
     app.clock.advance({ minutes: 5 });
     t.match((await set({ health: true, since: since(-1) })).json(), { health: 1 }, 'newer: it counts');
     t.match((await set({ health: true })).json(), { health: 1 }, 'again: the same, but later');

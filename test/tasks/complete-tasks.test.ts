@@ -15,7 +15,6 @@ type Answer = { done: string[]; refused: { id: string; message: string; finished
 type Service = Awaited<ReturnType<typeof buildService>>;
 
 const CALL = '/api/complete_services';
-const ALREADY_DONE = 'To zadanie jest już wykonane.';
 
 async function buildRound(many: number, service?: Service): Promise<string[]> {
   const round = service ?? (await buildService(app, { price: grosze(1500) }));
@@ -26,6 +25,7 @@ async function buildRound(many: number, service?: Service): Promise<string[]> {
 }
 
 const nameOf = ({ person }: Client) => `${person?.first_name} ${person?.last_name}`;
+const doneBy = (who: Client) => `Zadanie jest już wykonane: ${nameOf(who)}, dziś o 09:00`;
 
 const finished = (ids: string[]) => app.db.selectFrom('tasks').selectAll().where('id', 'in', ids).execute();
 const entries = (ids: string[]) =>
@@ -77,7 +77,7 @@ t.test('a round confirmed in one call', async (t) => {
         { id: nothing, code: 'not_found', message: 'Nie ma takiego zadania.' },
         { id: tomorrow.id, code: 'too_early', message: 'To zadanie jest zaplanowane na późniejszy dzień.' },
         { id: hidden.id, code: 'not_found', message: 'Nie ma takiego zadania.' },
-        { id: theirs, code: 'already_done', message: ALREADY_DONE, finished_by: nameOf(other) },
+        { id: theirs, code: 'already_done', message: doneBy(other), finished_by: nameOf(other) },
       ],
     });
     t.equal((await entries(ids)).length, 3, 'once for each completed task');
@@ -115,7 +115,7 @@ t.test('two workers who confirm one round at once', async (t) => {
     t.same(first.json(), { done: half, refused: [] });
     const { done, refused } = second.json<Answer>();
     t.same(new Set(done), new Set(ids.slice(10)));
-    t.same(new Map(refused.map(({ id, message }) => [id, message])), new Map(half.map((id) => [id, ALREADY_DONE])));
+    t.same(new Map(refused.map(({ id, message }) => [id, message])), new Map(half.map((id) => [id, doneBy(one)])));
   });
 
   await t.test('however often they try, and in any order', async (t) => {
@@ -135,12 +135,8 @@ t.test('two workers who confirm one round at once', async (t) => {
         const [doer, late] = finished_by === one.person?.id ? [first, second] : [second, first];
         t.ok(doer?.done.includes(id));
         const found = late?.refused.find((refusal) => refusal.id === id);
-        t.same(found, {
-          id,
-          code: 'already_done',
-          message: ALREADY_DONE,
-          finished_by: nameOf(doer === first ? one : other),
-        });
+        const by = doer === first ? one : other;
+        t.same(found, { id, code: 'already_done', message: doneBy(by), finished_by: nameOf(by) });
       }
     }
   });

@@ -6,6 +6,7 @@ import { grosze } from '../../server/domain/money.ts';
 import { topUpTasks } from '../../server/features/tasks/make-tasks.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
 import { atOnce } from '../support/concurrent.ts';
 import { offeredOperation } from '../support/forms.ts';
 import { emptyStable } from '../support/start-over.ts';
@@ -18,7 +19,9 @@ type Answer = { done: string[]; refused: { id: string; code: string; message: st
 const SKIP = '/api/skip_services';
 const UNSKIP = '/api/unskip_services';
 const DONE = 'To zadanie jest już wykonane.';
-const SKIPPED = 'To zadanie jest oznaczone jako niewykonane.';
+const by = ({ person }: Client) => `${person?.first_name} ${person?.last_name}, dziś o 09:0`;
+const doneBy = (who: Client) => `Zadanie jest już wykonane: ${by(who)}`;
+const skippedBy = (who: Client) => `Zadanie jest oznaczone jako niewykonane: ${by(who)}`;
 const NONE = 'Nie ma takiego zadania.';
 
 const rowOf = (id: string) => storedRow(app, 'tasks', { id });
@@ -43,7 +46,7 @@ t.test('a skipped task', async (t) => {
     const by = { skipped_by: worker.person?.id, skipped_at: app.clock.now() };
     t.match(await rowOf(id), { skipped: 'weather', ...by, is_open: false, finished_at: null });
     t.same(await notesOf(id), []);
-    t.same(await actionsOn(id), [['skip_task', { skipped: 'weather' }]]);
+    t.same(await actionsOn(id), [['skip_task', { skipped: 'weather', skipped_at: app.clock.now().toISOString() }]]);
     t.same(await chargesOf(id), []);
   });
 
@@ -53,7 +56,7 @@ t.test('a skipped task', async (t) => {
     await worker.post(SKIP, said);
     t.match((await worker.post(SKIP, said)).json(), { done: [id], refused: [] });
     t.equal((await actionsOn(id)).length, 1);
-    const refused = { done: [], refused: [{ id, code: 'already_skipped', message: SKIPPED }] };
+    const refused = { done: [], refused: [{ id, code: 'already_skipped', message: skippedBy(worker) }] };
     t.match((await worker.post(SKIP, { ...said, reason: 'away' })).json(), refused);
     t.match((await manager.post(SKIP, said)).json(), refused);
   });
@@ -74,7 +77,11 @@ t.test('a skipped task', async (t) => {
     await worker.post(SKIP, { ids: [id], reason: 'other', note: 'zabrakło trocin' });
     t.equal((await rowOf(id)).skipped, 'other');
     t.same(await notesOf(id), [{ note: 'zabrakło trocin' }]);
-    t.same(await actionsOn(id), [['skip_task', { skipped: 'other' }]], 'the log has no typed words');
+    t.same(
+      await actionsOn(id),
+      [['skip_task', { skipped: 'other', skipped_at: app.clock.now().toISOString() }]],
+      'the log has no typed words',
+    );
   });
 
   t.test('must be due and visible to a worker; a manager may skip on any day', async (t) => {
@@ -100,16 +107,16 @@ t.test('a skipped task', async (t) => {
     await worker.post('/api/complete_service', { id: finished.id });
     const refused = await worker.post('/api/complete_service', { id: skipped.id });
     t.equal(refused.status, 409);
-    t.equal(refused.json<{ message: string }>().message, SKIPPED);
+    t.match(refused.json<{ message: string }>().message, skippedBy(worker));
     const refusal = (code: string, message: string, { id }: { id: string }) => ({
       done: [],
       refused: [{ id, code, message }],
     });
     const completed = await manager.post('/api/complete_services', { ids: [skipped.id] });
-    t.match(completed.json(), refusal('already_skipped', SKIPPED, skipped));
+    t.match(completed.json(), refusal('already_skipped', skippedBy(worker), skipped));
     t.match(
       (await worker.post(SKIP, { ids: [finished.id], reason: 'away' })).json(),
-      refusal('already_done', DONE, finished),
+      refusal('already_done', doneBy(worker), finished),
     );
     t.same((await manager.post(UNSKIP, { ids: [finished.id] })).json<Answer>().refused[0]?.message, DONE);
     const given = { service_completion_id: skipped.id, worker_id: worker.person?.id };
@@ -313,7 +320,7 @@ t.test('a skip beside a completion: one is refused, and a skipped task is not ch
     () => other.post('/api/complete_services', { ids: [...ids].reverse() }),
   );
   t.same(skipped.json<Answer>().done, ids);
-  t.same(new Set(finished.json<Answer>().refused.map(({ message }) => message)), new Set([SKIPPED]));
+  for (const { message } of finished.json<Answer>().refused) t.match(message, skippedBy(one));
 
   for (let turn = 0; turn < 5; turn++) {
     const some = await round();

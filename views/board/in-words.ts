@@ -1,4 +1,14 @@
-import { addDays, formatDays, formatLongDay } from '../../server/domain/days.ts';
+import {
+  addDays,
+  type Day,
+  dayOf,
+  formatDay,
+  formatDays,
+  formatLongDay,
+  formatShortDate,
+  formatTime,
+} from '../../server/domain/days.ts';
+import { formatHour } from '../../server/domain/hours.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { commonReason } from '../../server/domain/skipping.ts';
 import type { Rest, SkippedWork, WorkToShare } from '../../server/features/board/schema.ts';
@@ -18,6 +28,13 @@ export function restInWords(rest: readonly Rest[]): string {
   const named = rest.slice(0, NAMED).map(({ service, left }) => (left > 1 ? `${service}\u00a0${left}` : service));
   const more = rest.length - named.length;
   return named.join(', ') + (more > 0 ? ` i\u00a0${more}\u00a0${plural(more, 'inna', 'inne', 'innych')}` : '');
+}
+
+/** 'ostatnio 9:12', 'ostatnio 27.11, 9:12', in another year 'ostatnio 30.12.2025, 9:12' */
+export function lastHereInWords(instant: Date, today: Day): string {
+  const day = dayOf(instant);
+  const date = day.slice(0, 4) === today.slice(0, 4) ? formatShortDate(day) : formatDay(day);
+  return `ostatnio\u00a0${day === today ? '' : `${date},\u00a0`}${formatHour(formatTime(instant))}`;
 }
 
 /** 'nie wykonano: 30 · pogoda' */

@@ -5,7 +5,7 @@ import { NoAccount } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { Folded } from '../parts/folded.tsx';
 import { assignAddress, moveAddress } from './addresses.ts';
-import { restInWords } from './in-words.ts';
+import { lastHereInWords, restInWords } from './in-words.ts';
 import { freeOf, left } from './progress.tsx';
 import { TheRest } from './rounds.tsx';
 
@@ -14,7 +14,7 @@ const IDLE = 4;
 
 /** The progress of each person, those with most left first, and the unassigned work. */
 export function Team({ work }: { work: DayWork }) {
-  const { date, free, late } = work;
+  const { date, today, free, late } = work;
   const { busy, busy_count, idle, idle_count } = work.team;
   const lateFree = late?.free ?? null;
   return (
@@ -27,7 +27,7 @@ export function Team({ work }: { work: DayWork }) {
           </p>
           <ul className="plain list team" aria-label="Zespół">
             {busy.map((member) => (
-              <Busy key={member.id} member={member} date={date} />
+              <Busy key={member.id} member={member} date={date} today={today} />
             ))}
             {(free > 0 || lateFree) && (
               <li>
@@ -61,32 +61,39 @@ export function Team({ work }: { work: DayWork }) {
   );
 }
 
-const Busy = ({ member: { id, name, has_account, total, done, late, rest }, date }: { member: Member; date: Day }) => (
-  <li>
-    <span className="who">
-      {total > done ? (
-        <a className="round-link" href={moveAddress(date, { worker: id })}>
+type BusyProps = { member: Member; date: Day; today: Day };
+
+function Busy({ member: { id, name, has_account, total, done, late, last_here, rest }, date, today }: BusyProps) {
+  const todo = rest && (restInWords(rest) || 'na dziś wszystko zrobione');
+  // Work that waits in a phone without a signal looks like none, so today's board says when each was last here.
+  const seen = date === today && last_here && lastHereInWords(last_here, today);
+  const told = [todo, seen].filter(Boolean).join(' · ');
+  return (
+    <li>
+      <span className="who">
+        {total > done ? (
+          <a className="round-link" href={moveAddress(date, { worker: id })}>
+            <strong>{name}</strong>
+          </a>
+        ) : (
           <strong>{name}</strong>
-        </a>
-      ) : (
-        <strong>{name}</strong>
+        )}{' '}
+        {!has_account && <NoAccount />} {told && <small className="muted">{told}</small>}
+      </span>{' '}
+      <progress max={Math.max(1, total)} value={done} aria-label={`${name}: wykonano ${done} z ${total}`} />
+      <span className="done num muted" aria-hidden="true">
+        {done} z {total}
+      </span>{' '}
+      {late > 0 && (
+        <span className="late num">
+          <span className="visually-hidden">zaległe: </span>
+          {late}
+        </span>
       )}{' '}
-      {!has_account && <NoAccount />}{' '}
-      {rest && <small className="muted">{restInWords(rest) || 'na dziś wszystko zrobione'}</small>}
-    </span>{' '}
-    <progress max={Math.max(1, total)} value={done} aria-label={`${name}: wykonano ${done} z ${total}`} />
-    <span className="done num muted" aria-hidden="true">
-      {done} z {total}
-    </span>{' '}
-    {late > 0 && (
-      <span className="late num">
-        <span className="visually-hidden">zaległe: </span>
-        {late}
-      </span>
-    )}{' '}
-    <Left count={left({ total, done })} />
-  </li>
-);
+      <Left count={left({ total, done })} />
+    </li>
+  );
+}
 
 const Left = ({ count }: { count: number }) => (
   <b className="left num">

@@ -3,11 +3,18 @@ import { periodOf } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { anyOf, type Tx } from '../../platform/data/database.ts';
 
-type FinishedWork = { id: string; horse_id: string | null; price: Grosze; finished_at: Date; finished_by: string };
+type FinishedWork = {
+  id: string;
+  horse_id: string | null;
+  price: Grosze;
+  finished_by: string;
+  /** When it was reported, which without a signal is later than it was done. */
+  arrived_at: Date;
+};
 
 /**
- * Charges finished work to its horses, in the first period not billed yet; `paymentDate` is the next billing day, which
- * the caller has locked. General and free services cost nothing. A task's id is unique in the ledger, so no work is
+ * Charges finished work to its horses, in the first period not billed yet, on the day on which it was reported, so that
+ * what comes late changes no closed month. `paymentDate` is the next billing day, which the caller has locked. General and free services cost nothing. A task's id is unique in the ledger, so no work is
  * charged twice. Entries are written in the order of horses, so that concurrent bulk charges cannot deadlock. Horses are
  * read without a lock, because a horse never changes its owner.
  */
@@ -23,16 +30,16 @@ export async function chargeForServices(tx: Tx, work: readonly FinishedWork[], p
   const entries = horses.flatMap((horse) =>
     paid
       .filter(({ horse_id }) => horse_id === horse.id)
-      .map(({ id, price, finished_at, finished_by }) => ({
+      .map(({ id, price, arrived_at, finished_by }) => ({
         horse_id: horse.id,
         owner_id: horse.owner_id,
         kind: 'service' as const,
         amount: grosze(-price),
-        occurred_on: dayOf(finished_at),
+        occurred_on: dayOf(arrived_at),
         period: periodOf(paymentDate),
         task_id: id,
         created_by: finished_by,
-        created_at: finished_at,
+        created_at: arrived_at,
       })),
   );
   await tx.insertInto('ledger_entries').values(entries).execute();

@@ -37,11 +37,15 @@ async function runCheck(db: Db | Tx, { rule, subjects }: Check): Promise<Finding
 /** `subjects` selects rows of `subject`, an id, and `wrong`, whether it breaks the rule. */
 type Check = { rule: string; subjects: RawBuilder<unknown> };
 
-/** Finished work with a price, and the local day on which it was finished. */
+/** Finished work with a price, and the local day on which it was reported, when its charge was written. */
 const FINISHED_WORK = sql`
-  select id, horse_id, price, (finished_at at time zone ${sql.lit(ZONE)})::date as day
+  select tasks.id, tasks.horse_id, price, finished_at,
+    (coalesce(charged_at, finished_at) at time zone ${sql.lit(ZONE)})::date as day
   from tasks
-  where finished_at is not null and price > 0 and horse_id is not null
+  left join (
+    select task_id, min(created_at) as charged_at from ledger_entries where task_id is not null group by task_id
+  ) charge on charge.task_id = tasks.id
+  where finished_at is not null and price > 0 and tasks.horse_id is not null
 `;
 
 const CHECKS: Check[] = [
@@ -50,7 +54,8 @@ const CHECKS: Check[] = [
     subjects: sql`
       select coalesce(work.id, entry.id) as subject,
         work.id is null or entry.id is null or entry.nth > 1
-          or entry.amount <> -work.price or entry.horse_id <> work.horse_id or entry.occurred_on <> work.day as wrong
+          or entry.amount <> -work.price or entry.horse_id <> work.horse_id or entry.occurred_on <> work.day
+          or entry.created_at not between work.finished_at and work.finished_at + interval '72 hours' as wrong
       from (${FINISHED_WORK}) work
       full join (
         select *, row_number() over (partition by task_id) as nth

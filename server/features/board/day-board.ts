@@ -97,14 +97,14 @@ function teamOf(shares: readonly Share[], { busy: busyNamed, idle: idleNamed, wi
 function membersIn(shares: readonly Share[], withRest: boolean): Member[] {
   const people = Map.groupBy(shares, ({ id }) => id);
   return [...people].flatMap(([id, owned]): Member[] => {
-    const [{ name, has_account, is_worker }] = owned as [Share];
+    const [{ name, has_account, is_worker, last_here }] = owned as [Share];
     const loads = owned.filter(isLoad);
     const today = loads.filter(({ late }) => !late);
     const total = totalOf(today);
     if (id === null || name === null || !(is_worker || total > 0)) return [];
     const late = openOf(loads.filter((load) => load.late));
     const rest = withRest && { rest: restOf(today) };
-    return [{ id, name, has_account, total, done: doneOf(today), late, ...rest }];
+    return [{ id, name, has_account, total, done: doneOf(today), late, last_here, ...rest }];
   });
 }
 

@@ -116,8 +116,11 @@ export type Round = Progress & SkippedWork & { id: string; name: string; at: str
 /** The number of open tasks of a service. */
 export type Rest = { service: string; left: number };
 
-/** A person's work of the day. `late`: open tasks of earlier days. `rest`: open tasks of the day, if they are shown. */
-export type Member = Worker & Progress & { late: number; rest?: Rest[] };
+/**
+ * A person's work of the day. `late`: open tasks of earlier days. `rest`: open tasks of the day, if they are shown.
+ * `last_here`: when the person last used the app, at most 15 minutes earlier; null: never, or not known any more.
+ */
+export type Member = Worker & Progress & { late: number; last_here: Date | null; rest?: Rest[] };
 
 /** The open work of earlier days. `oldest`: the service of the oldest task. `free`: its unassigned part. */
 export type LeftOver = {

@@ -35,8 +35,19 @@ export async function workersOn(db: Db, days: readonly Day[]): Promise<Map<Day, 
 }
 
 /**
+ * When a person was last here. A session notes its use when it begins and then every 15 minutes, with its new token; the
+ * browser of a sign-in stays known after the sign-out.
+ */
+const lastHere = sql<{ last_here: Date | null }>`(
+  select max(last_used_at) as last_here from (
+    select last_used_at from sessions where person_id = people.id
+    union all
+    select last_used_at from known_browsers where person_id = people.id
+  ) uses)`;
+
+/**
  * A person's share of a service, or its unassigned part (`id` null): on the day, or open from earlier days (`late`), with the
- * first of its days (`since`). `oldest`: the service of the oldest of all open tasks. A worker without work has one row
+ * first of its days (`since`). `last_here`: see `lastHere`. `oldest`: the service of the oldest of all open tasks. A worker without work has one row
  * without a service.
  */
 export type Share = {
@@ -44,6 +55,7 @@ export type Share = {
   name: string | null;
   has_account: boolean;
   is_worker: boolean;
+  last_here: Date | null;
   service_id: string | null;
   service: string | null;
   at: string | null;
@@ -93,12 +105,14 @@ export function sharesOn(db: Db, day: Day, { withLate }: { withLate: boolean }):
       .selectFrom('people')
       .fullJoin(loads.as('loads'), 'loads.person_id', 'people.id')
       .leftJoin('services', 'services.id', 'loads.service_id')
+      .leftJoinLateral(lastHere.as('visits'), (join) => join.onTrue())
       .where((eb) => eb.or([eb('loads.service_id', 'is not', null), isWorker]))
       .select(['people.id', sql<string | null>`first_name || ' ' || last_name`.as('name')])
       // A deleted account is told apart by its name alone.
       .select(sql<boolean>`people.password_hash is not null or people.deleted_at is not null`.as('has_account'))
       .select(sql<boolean>`coalesce(${isWorker}, false)`.as('is_worker'))
-      .select(['loads.service_id', 'services.name as service', 'services.at', 'loads.late', 'loads.since'])
+      .select(['visits.last_here', 'loads.service_id', 'services.name as service', 'services.at'])
+      .select(['loads.late', 'loads.since'])
       .select((eb) => [
         eb.fn.coalesce('loads.total', sql<number>`0`).as('total'),
         eb.fn.coalesce('loads.done', sql<number>`0`).as('done'),

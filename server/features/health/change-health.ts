@@ -4,6 +4,7 @@ import { may } from '../../domain/policy.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
+import { lateInstant } from '../../platform/forms/late-instant.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { selectLivingHorse, selectSeenHorse } from '../horses/access.ts';
@@ -15,37 +16,44 @@ import type { Health, HealthChange } from './schema.ts';
 
 type Change = z.output<typeof HealthChange>;
 
-/**
- * Sets or clears a horse's health alert and returns the current flag. A change that waited in a phone's queue (`since`) never
- * overrides a newer one. Raising an alert for another reason ends the old one. Staff may raise an alert for any living horse;
- * other changes need access to the horse. Throws NotFound.
- */
+/** Sets or clears a horse's health alert, see `applyChange`, and returns the current flag. */
 export async function changeHealth(command: Command<Change>): Promise<z.input<typeof Health>> {
-  const { db, now, input } = command;
+  const { health } = await inTransaction(command.db, (tx) => applyChange({ ...command, db: tx }));
+  return { health: health ? 1 : 0 };
+}
+
+/**
+ * Sets or clears a horse's health alert. Returns the current flag, and whether the change counts: one that waited in a phone's
+ * queue (`since`) never overrides a newer one. Raising an alert for another reason ends the old one. Staff may raise an alert
+ * for any living horse; other changes need access to the horse. Throws NotFound, BadInput (the instant).
+ */
+export async function applyChange(
+  command: Command<Change> & { db: Tx },
+): Promise<{ health: boolean; counts: boolean }> {
+  const { db: tx, now, input } = command;
   const person = signedIn(command);
   const { horse_id, health } = input;
-  const since = input.since && new Date(input.since) < now ? new Date(input.since) : now;
-  return inTransaction(db, async (tx) => {
-    const horse =
-      health && may(person, 'raiseAnyAlert')
-        ? selectLivingHorse(tx, horse_id)
-        : selectSeenHorse(tx, person, horse_id, dayOf(now));
-    const before = await horse.forUpdate().executeTakeFirst();
-    if (!before) throw new NotFound('Nie ma takiego konia.');
-    const { numUpdatedRows } = await tx
-      .updateTable('horses')
-      .set({ health_alert: health, health_alert_since: since })
-      .where('id', '=', horse_id)
-      .where((eb) => eb.or([eb('health_alert_since', 'is', null), eb('health_alert_since', '<=', since)]))
-      .executeTakeFirstOrThrow();
-    if (!numUpdatedRows) return { health: before.health_alert ? 1 : 0 };
-    const changed = await recordAlert(tx, input, { by: person.id, at: since });
-    if (changed) {
-      await recordAudit(tx, command, health ? 'set_health_alert' : 'clear_health_alert', { horse: horse_id });
-      if (health) await tellOthers(tx, command, before);
-    }
-    return { health: health ? 1 : 0 };
-  });
+  const since = lateInstant(input.since, now, 'since');
+  const horse =
+    health && may(person, 'raiseAnyAlert')
+      ? selectLivingHorse(tx, horse_id)
+      : selectSeenHorse(tx, person, horse_id, dayOf(now));
+  const before = await horse.forUpdate().executeTakeFirst();
+  if (!before) throw new NotFound('Nie ma takiego konia.');
+  const { numUpdatedRows } = await tx
+    .updateTable('horses')
+    .set({ health_alert: health, health_alert_since: since })
+    .where('id', '=', horse_id)
+    .where((eb) => eb.or([eb('health_alert_since', 'is', null), eb('health_alert_since', '<=', since)]))
+    .executeTakeFirstOrThrow();
+  if (!numUpdatedRows) return { health: before.health_alert, counts: false };
+  const changed = await recordAlert(tx, input, { by: person.id, at: since });
+  if (changed) {
+    const after = { since: since.toISOString() };
+    await recordAudit(tx, command, health ? 'set_health_alert' : 'clear_health_alert', { horse: horse_id }, { after });
+    if (health) await tellOthers(tx, command, before);
+  }
+  return { health, counts: true };
 }
 
 /** Notifies the owner, managers and the workers of the horse, except the person who raised the alert. */

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { line } from '../../platform/forms/fields.ts';
+import { LateInstant } from '../../platform/forms/late-instant.ts';
 
 /** 1 means a health alert. */
 export const Health = z.object({ health: z.union([z.literal(0), z.literal(1)]) });
 
-/** `since`: the instant at which a phone without connection set it; by default now. `reason` is ignored when the alert ends. */
+/** `since`: when it was set. `reason` is ignored when the alert ends. */
 export const HealthChange = z.object({
   horse_id: z.uuid(),
   health: z.boolean(),
-  since: z.iso.datetime().optional(),
+  since: LateInstant,
   reason: line(200).optional(),
 });
 

@@ -5,6 +5,7 @@ import { may } from '../../domain/policy.ts';
 import { changeOf, recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
+import { lateInstant } from '../../platform/forms/late-instant.ts';
 import { refuseIfStale } from '../../platform/forms/stale-check.ts';
 import { Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { signedIn, type Viewer } from '../../platform/session/session.ts';
@@ -18,17 +19,24 @@ type NoteText = Pick<Note, 'title' | 'content'>;
 export const mayEdit = (person: Viewer, note: Pick<Note, 'author' | 'owner_id'>): boolean =>
   may(person, 'editAllNotes') || (note.author === person.id && note.owner_id === person.id);
 
-/** Creates a note about a horse. Throws NotFound, Forbidden (a worker sees the horse but writes no notes). */
+/** Creates a note about a horse. Throws NotFound, Forbidden (a worker sees the horse but writes no notes), BadInput. */
 export async function createNote(command: Command<z.output<typeof NewNote>>): Promise<{ id: string }> {
   const { db, now, input } = command;
   const author = signedIn(command);
   const { id = randomUUID(), horse_id, title, content } = input;
+  const created_at = lateInstant(input.written_at, now, 'written_at');
   return inTransaction(db, async (tx) => {
     const horse = await lockHorseFor(tx, author, horse_id, dayOf(now));
     if (horse.access === 'sees') throw new Forbidden();
-    const note = { id, horse_id, author_id: author.id, title, content, created_at: now };
+    const note = { id, horse_id, author_id: author.id, title, content, created_at };
     await tx.insertInto('notes').values(note).execute();
-    await recordAudit(tx, command, 'create_note', { note: id }, { after: { horse_id } });
+    await recordAudit(
+      tx,
+      command,
+      'create_note',
+      { note: id },
+      { after: { horse_id, created_at: created_at.toISOString() } },
+    );
     return { id };
   });
 }

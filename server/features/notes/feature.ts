@@ -14,7 +14,8 @@ import { noteTexts } from './texts.ts';
 const actions = [
   action({
     path: '/api/create_note',
-    summary: 'Write a note on a horse; the author and the time are the server’s',
+    summary:
+      'Write a note on a horse; the author is the server’s, and the time unless it waited for a signal (`written_at`)',
     may: 'writeNotes',
     texts: noteTexts.createNote,
     body: NewNote,

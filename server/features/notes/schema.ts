@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { requiredLine } from '../../platform/forms/fields.ts';
+import { LateInstant } from '../../platform/forms/late-instant.ts';
 import { FormVersion } from '../../platform/forms/stale-check.ts';
 
 /** `date`: the instant at which it was written. */
@@ -24,7 +25,7 @@ const content = {
 };
 
 /** `id` is chosen by the client or the form, so that a repeated request creates one note. */
-export const NewNote = z.object({ id: z.uuid().optional(), horse_id: z.uuid(), ...content });
+export const NewNote = z.object({ id: z.uuid().optional(), horse_id: z.uuid(), ...content, written_at: LateInstant });
 /** `form_version`: the version of the texts in the form, to detect a concurrent change. */
 export const ChangedNote = z.object({ id: z.uuid(), ...content, form_version: FormVersion });
 export const NoteId = z.object({ id: z.uuid() });

@@ -7,7 +7,7 @@ import { readForm, uploadingAlone } from '../../platform/forms/uploads.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { validate } from '../../platform/http/validation.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { changeHealth } from '../health/change-health.ts';
+import { applyChange } from '../health/change-health.ts';
 import { seenHorse, selectLivingHorse } from '../horses/access.ts';
 import { PER_PERSON } from './change-picture.ts';
 import type { EncodedPicture } from './draw-picture.ts';
@@ -19,17 +19,20 @@ type AlertCall = Call<{ horse_id: string }>;
 
 /**
  * Raises a health alert with a reason and optionally a picture, which replaces an earlier picture of the same alert.
- * Throws NotFound, BadInput (the reason), TooMany, Unavailable, and a refusal of a bad file.
+ * Does nothing if it waited in a phone's queue and the alert was changed since.
+ * Throws NotFound, BadInput (the reason, the instant), TooMany, Unavailable, and a refusal of a bad file.
  */
 export async function raiseAlert(call: AlertCall): Promise<void> {
   const { db, now, input, request } = call;
   // Before the file is read, so that callers without permission cost no memory.
   if (!(await horseToAlert(call))) throw new NotFound('Nie ma takiego konia.');
   const picture = await readPicture(call);
-  const { reason } = validate(AlertWords, { reason: request.typed?.reason });
+  const { reason, since } = request.typed ?? {};
+  const words = validate(AlertWords, { reason, since: since || undefined });
   await inTransaction(db, async (tx) => {
-    await changeHealth({ ...call, db: tx, input: { horse_id: input.horse_id, health: true, reason } });
-    if (picture) await saveAlertPicture(tx, input.horse_id, picture, now);
+    const change = { horse_id: input.horse_id, health: true, ...words };
+    const { counts } = await applyChange({ ...call, db: tx, input: change });
+    if (picture && counts) await saveAlertPicture(tx, input.horse_id, picture, now);
   });
 }
 

@@ -7,6 +7,7 @@ import {
   CallToTakeBack,
   CompletedTasks,
   CompleteTask,
+  CompleteTasks,
   ManyTasks,
   SettledTasks,
   SettledWithUndo,
@@ -32,7 +33,7 @@ export const taskActions = [
     summary: 'Finish 1 to 200 tasks at once, each by the rules of one; says which were refused, and why',
     may: 'completeTask',
     texts: taskTexts.completeTasks,
-    body: ManyTasks,
+    body: CompleteTasks,
     answer: CompletedTasks,
     run: completeTasks,
     // The alert's cookie holds no texts, so the address names the refused tasks.

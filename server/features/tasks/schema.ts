@@ -4,9 +4,12 @@ import type { Given } from '../../domain/instructions.ts';
 import type { DoneSum, Group, RoundKey, Work } from '../../domain/rounds.ts';
 import { SKIP_REASONS, type Skipped, type SkipReason } from '../../domain/skipping.ts';
 import { DayField, line, RefusedOne } from '../../platform/forms/fields.ts';
+import { LateInstant } from '../../platform/forms/late-instant.ts';
 import { NONE_TICKED } from './texts.ts';
 
-export const CompleteTask = z.object({ id: z.uuid().toLowerCase() });
+export const CompleteTask = z.object({ id: z.uuid().toLowerCase(), done_at: LateInstant });
+
+export type CompleteTask = z.output<typeof CompleteTask>;
 
 const MAX_TASKS_AT_ONCE = 200;
 
@@ -18,6 +21,10 @@ const taskIds = (none: string) =>
     .refine((ids) => new Set(ids).size === ids.length, 'Każde zadanie tylko raz');
 
 export const ManyTasks = z.object({ ids: taskIds(NONE_TICKED) });
+
+export const CompleteTasks = ManyTasks.extend({ done_at: LateInstant });
+
+export type CompleteTasks = z.output<typeof CompleteTasks>;
 
 const NOTE_MISSING = 'Napisz, jaki to powód';
 
@@ -32,7 +39,10 @@ type Why = z.output<typeof Why>;
 const isNamed = ({ reason, note }: Why) => reason !== 'other' || note !== '';
 const NAMED = { path: ['note'], error: NOTE_MISSING };
 
-export const SkipTasks = Why.extend({ ids: taskIds('Zaznacz, czego nie wykonano') }).refine(isNamed, NAMED);
+export const SkipTasks = Why.extend({ ids: taskIds('Zaznacz, czego nie wykonano'), done_at: LateInstant }).refine(
+  isNamed,
+  NAMED,
+);
 
 /** Skips the open work due before a day: of one service, or of all. The day is today at the latest. */
 export const SkipOverdue = Why.extend({

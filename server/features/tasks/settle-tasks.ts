@@ -1,9 +1,13 @@
 /** Used by completing, skipping and unskipping tasks. */
-import type { Day } from '../../domain/days.ts';
+import { type Day, dayOf, formatDay, formatTime } from '../../domain/days.ts';
+import { doneAt } from '../../domain/late-arrivals.ts';
+import type { RefusalCode } from '../../domain/refusal-codes.ts';
 import { anyOf, type Tx } from '../../platform/data/database.ts';
-import type { Refusal } from '../../platform/http/errors.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { lateInstant } from '../../platform/forms/late-instant.ts';
+import { Conflict, type Refusal } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/session/session.ts';
-import { visibleTo } from './queries.ts';
+import { settlersOf, visibleTo } from './queries.ts';
 import type { SettledTasks } from './schema.ts';
 
 export const TOO_EARLY = 'To zadanie jest zaplanowane na późniejszy dzień.';
@@ -29,6 +33,19 @@ export async function lockTasks(tx: Tx, viewer: Viewer, ids: readonly string[]):
   return new Map(tasks.map((task) => [task.id, task]));
 }
 
+/**
+ * The instant at which somebody did or skipped the tasks. It is judged only while one of them is open, so that what is sent
+ * again later than 72 hours still gets its first answer. Throws BadInput.
+ */
+export function instantOf(
+  { now, input: { done_at } }: Command<{ done_at?: string | undefined }>,
+  tasks: ReadonlyMap<string, LockedTask>,
+): Date {
+  const isOpen = ({ finished_by, skipped }: LockedTask) => !finished_by && !skipped;
+  if ([...tasks.values()].some(isOpen)) return lateInstant(done_at, now, 'done_at');
+  return doneAt(done_at === undefined ? undefined : new Date(done_at), now);
+}
+
 /** The refused tasks by id, in the order of `ids`. */
 export function refusals(ids: readonly string[], refusalOf: (id: string) => Refusal | undefined): Map<string, Refusal> {
   const refused = new Map<string, Refusal>();
@@ -37,6 +54,27 @@ export function refusals(ids: readonly string[], refusalOf: (id: string) => Refu
     if (refusal) refused.set(id, refusal);
   }
   return refused;
+}
+
+const BY_SOMEBODY: Partial<Record<RefusalCode, string>> = {
+  already_done: 'Zadanie jest już wykonane',
+  already_skipped: 'Zadanie jest oznaczone jako niewykonane',
+};
+
+/** Names in refusals who finished or skipped the task, and when: 'Zadanie jest już wykonane: Marek Lis, dziś o 09:40'. */
+export async function withNames({ db, now }: Command<unknown>, refused: ReadonlyMap<string, Refusal>) {
+  const settlers = await settlersOf(
+    db,
+    [...refused].flatMap(([id, { code }]) => (BY_SOMEBODY[code] ? id : [])),
+  );
+  const named = new Map(refused);
+  for (const [id, { name, at }] of settlers) {
+    const { code } = refused.get(id) as Refusal;
+    const day = dayOf(at) === dayOf(now) ? 'dziś' : formatDay(dayOf(at));
+    const message = `${BY_SOMEBODY[code]}: ${name}, ${day} o ${formatTime(at)}`;
+    named.set(id, new Conflict(code, message, code === 'already_done' ? { finished_by: name } : undefined));
+  }
+  return named;
 }
 
 export const settled = (ids: readonly string[], refused: ReadonlyMap<string, Refusal>): SettledTasks => ({

@@ -8,7 +8,16 @@ import { BadInput, Conflict, NotFound, type Refusal } from '../../platform/http/
 import { signedIn } from '../../platform/session/session.ts';
 import { openFor } from './queries.ts';
 import type { SettledWithUndo, SkipOverdue, SkippedOverdue, SkipTasks } from './schema.ts';
-import { type LockedTask, lastDayFor, lockTasks, refusals, settled, TOO_EARLY } from './settle-tasks.ts';
+import {
+  instantOf,
+  type LockedTask,
+  lastDayFor,
+  lockTasks,
+  refusals,
+  settled,
+  TOO_EARLY,
+  withNames,
+} from './settle-tasks.ts';
 import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
 
 type Why = Pick<z.output<typeof SkipTasks>, 'reason' | 'note'>;
@@ -16,18 +25,21 @@ type Why = Pick<z.output<typeof SkipTasks>, 'reason' | 'note'>;
 /**
  * Settles tasks that will not be done, each by the rules of completing one: a refused task does not prevent the others.
  * Nothing is charged. A task that the person has already skipped for the same reason counts as done.
+ * Throws BadInput (the instant).
  */
 export async function skipTasks(command: Command<z.output<typeof SkipTasks>>): Promise<SettledWithUndo> {
   const { ids } = command.input;
   const viewer = signedIn(command);
-  const until = lastDayFor(viewer, dayOf(command.now));
-  return inTransaction(command.db, async (tx) => {
+  const refused = await inTransaction(command.db, async (tx) => {
     const found = await lockTasks(tx, viewer, ids);
+    const skipped_at = instantOf(command, found);
+    const until = lastDayFor(viewer, dayOf(skipped_at));
     const refused = refusals(ids, (id) => whyNotSkipped(found.get(id), { ...command.input, by: viewer.id, until }));
     const open = ids.filter((id) => !refused.has(id) && !found.get(id)?.skipped);
-    await saveSkipped(tx, command, open);
-    return { ...settled(ids, refused), operation: command.operation };
+    await saveSkipped(tx, command, open, skipped_at);
+    return refused;
   });
+  return { ...settled(ids, await withNames(command, refused)), operation: command.operation };
 }
 
 type By = { reason: Why['reason']; by: string; until: Day | null };
@@ -42,19 +54,20 @@ function whyNotSkipped(task: LockedTask | undefined, { reason, by, until }: By):
   return until && task.date_to_finish > until ? new Conflict('too_early', TOO_EARLY) : undefined;
 }
 
-async function saveSkipped(tx: Tx, command: Command<Why>, ids: readonly string[]): Promise<void> {
+async function saveSkipped(tx: Tx, command: Command<Why>, ids: readonly string[], skipped_at: Date): Promise<void> {
   if (ids.length === 0) return;
-  const { now, input } = command;
+  const { input } = command;
   await tx
     .updateTable('tasks')
-    .set({ skipped: input.reason, skipped_at: now, skipped_by: signedIn(command).id })
+    .set({ skipped: input.reason, skipped_at, skipped_by: signedIn(command).id })
     .where('id', '=', anyOf(ids))
     .execute();
   if (input.note) {
     const notes = ids.map((task_id) => ({ task_id, note: input.note }));
     await tx.insertInto('skip_notes').values(notes).execute();
   }
-  await recordAudit(tx, command, 'skip_task', { task: ids }, { after: { skipped: input.reason } });
+  const after = { skipped: input.reason, skipped_at: skipped_at.toISOString() };
+  await recordAudit(tx, command, 'skip_task', { task: ids }, { after });
 }
 
 /** Tasks per transaction: few enough that others hardly wait for their locks. */
@@ -86,7 +99,7 @@ export async function skipOverdue(
       // Locks by id, like every other write of tasks. Tasks that somebody has settled meanwhile are unchanged.
       const found = [...(await lockTasks(tx, viewer, ids)).values()];
       const open = found.filter(({ finished_by, skipped }) => !finished_by && !skipped).map(({ id }) => id);
-      await saveSkipped(tx, command, open);
+      await saveSkipped(tx, command, open, now);
       return { read: ids.length, skipped: open.length };
     });
     done += batch.skipped;

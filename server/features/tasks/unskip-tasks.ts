@@ -107,10 +107,10 @@ type SkippedTask = { id: string; at: Date };
 async function skippedIn(tx: Tx, command: Command<CallToTakeBack>): Promise<SkippedTask[]> {
   const rows = await tx
     .selectFrom('audit_log')
-    .select(['entity_id', 'at'])
+    .select(['entity_id', sql<string>`after ->> 'skipped_at'`.as('at')])
     .where('actor_id', '=', signedIn(command).id)
     .where('operation', '=', command.input.operation)
     .where('action', '=', 'skip_task')
     .execute();
-  return rows.map(({ entity_id, at }) => ({ id: entity_id as string, at }));
+  return rows.map(({ entity_id, at }) => ({ id: entity_id as string, at: new Date(at) }));
 }

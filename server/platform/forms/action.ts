@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { may, type Permission } from '../../domain/policy.ts';
 import { type ActionTexts, successAlert } from '../../domain/texts.ts';
 import type { Db } from '../data/database.ts';
-import { Forbidden } from '../http/errors.ts';
+import { Forbidden, SomebodyElse } from '../http/errors.ts';
 import { formPage, redirectTo, withoutDialog } from '../http/redirects.ts';
 import type { Limits } from '../http/security.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -126,11 +126,21 @@ export const isFormCall = (request: FastifyRequest): boolean =>
 const isFormBody = (request: FastifyRequest) =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(request.headers['content-type'] ?? '');
 
-/** Authenticates the caller of an action or a read. Throws NotSignedIn or Forbidden. */
+/** The id of a person: in a request the one who is to send it, in the answer of a page the one who is signed in. */
+export const PERSON_HEADER = 'x-person';
+
+/** Whether an action was meant for another person than the one who is signed in, as on a phone that several people use. */
+function isForAnother({ headers, routeOptions }: FastifyRequest, person: Person | null): boolean {
+  const meant = headers[PERSON_HEADER];
+  return Boolean(routeOptions.config.action && person) && meant !== undefined && meant !== person?.id;
+}
+
+/** Authenticates the caller of an action or a read. Throws NotSignedIn, SomebodyElse or Forbidden. */
 export async function admit(request: FastifyRequest, reply: FastifyReply, permission: Permission): Promise<void> {
   // A plain form cannot refresh its own session, so its request does that.
   const options = { required: !may(null, permission), refresh: isFormCall(request) };
   const person = await authenticate(request, reply, options);
+  if (isForAnother(request, person)) throw new SomebodyElse();
   if (!may(person, permission)) throw new Forbidden();
 }
 

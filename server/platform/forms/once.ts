@@ -44,10 +44,16 @@ export function runOnce<Call extends Given, Answer>(
 
 /**
  * Validated input has its fields in the order of its schema. `confirmed` is not part of the content, because a person may go
- * back and send the same form without it.
+ * back and send the same form without it, nor is `written_at`, which a phone that lost the answer may reckon again.
  */
-const digestOf = ({ confirmed: _, ...content }: { confirmed?: unknown }): Buffer =>
-  createHash('sha256').update(JSON.stringify(content)).digest();
+const digestOf = ({
+  confirmed: _,
+  written_at: __,
+  ...content
+}: {
+  confirmed?: unknown;
+  written_at?: unknown;
+}): Buffer => createHash('sha256').update(JSON.stringify(content)).digest();
 
 /**
  * The id that a form sends for its request: a new one, or that of its page. A refused form keeps its id, so that a lost

@@ -86,6 +86,13 @@ export class Conflict extends Refusal {
   }
 }
 
+/** Sent for another person (`x-person`) than the one who is signed in on this device by now. Nothing of it is stored. */
+export class SomebodyElse extends Conflict {
+  constructor() {
+    super('somebody_else', 'Na tym urządzeniu jest teraz zalogowana inna osoba. Niczego nie zapisano.');
+  }
+}
+
 /** The id of a request was used before, for something else or by somebody else. */
 export class SentOtherwise extends Conflict {
   constructor() {

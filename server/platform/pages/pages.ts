@@ -5,6 +5,7 @@ import { createHtmlTemplateFunction, removeHtmlModuleScripts } from '@fastify/vi
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type * as Bundle from '../../../views/index.tsx';
 import type { PageView, PropsOf, ViewName } from '../../../views/index.tsx';
+import { PERSON_HEADER } from '../forms/action.ts';
 import { buildFolder, builtFile } from './build-folder.ts';
 import { pageContext } from './page-context.ts';
 
@@ -107,6 +108,7 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
     reply.type('image/svg+xml').header('cache-control', FOR_EVER).send(views.sharedIcons.drawing),
   );
   app.decorateReply('page', async function (name: ViewName, props: object, head: Head) {
+    if (this.request.person) this.header(PERSON_HEADER, this.request.person.id);
     const context = await pageContext(this.request, this);
     const { body, islands, stylesheet } = views.draw(name, props, context);
     return (this as unknown as { html(context: Html): FastifyReply }).html({
