@@ -149,6 +149,39 @@ t.test('an alert is raised with its reason and a picture, by a plain form', asyn
   t.same(await storedRows(app, 'health_alert_pictures'), [], 'erased with the owner');
 });
 
+t.test('an alert with a picture that waited for a signal', async (t) => {
+  await emptyStable(app);
+  const [worker, manager] = [await app.as('worker'), await app.as('manager')];
+  const horse = await buildHorse(app);
+  const ago = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString();
+  const raise = async (hours: number, reason: string) =>
+    worker.form(
+      `/api/raise_health_alert/${horse.id}`,
+      { since: ago(hours), reason, image: await photo() },
+      { fromQueue: true },
+    );
+
+  for (const [hours, code] of [
+    [73, 'too_old'],
+    [-1, 'in_the_future'],
+  ] as const)
+    t.match((await raise(hours, 'Kuleje')).json(), { code, fields: { since: /\w/ } });
+  t.same(await storedRows(app, 'health_alerts'), []);
+
+  for (let again = 0; again < 2; again++) t.equal((await raise(5, 'Kuleje')).status, 200);
+  const [alert, ...more] = await storedRows(app, 'health_alerts');
+  t.match(alert, { reason: 'Kuleje', raised_at: new Date(ago(5)), ended_at: null });
+  t.same(more, [], 'sent again, it is the same alert');
+  const [audit] = await storedRows(app, 'audit_log', { entity_id: horse.id, action: 'set_health_alert' });
+  t.match(audit, { at: app.clock.now(), after: { since: ago(5) } });
+
+  await manager.post('/api/change_horse_health', { horse_id: horse.id, health: true, reason: 'Gorączka' });
+  const pictures = await storedRows(app, 'health_alert_pictures');
+  t.equal((await raise(4, 'Opuchlizna')).status, 200);
+  t.match(await storedRow(app, 'health_alerts', { ended_at: null }), { reason: 'Gorączka' }, 'a newer one stays');
+  t.same(await storedRows(app, 'health_alert_pictures'), pictures, 'without a picture of something older');
+});
+
 t.test('the health alert of a horse', async (t) => {
   await emptyStable(app);
   const person = await buildPerson(app);

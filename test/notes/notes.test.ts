@@ -31,6 +31,26 @@ t.test('notes on a horse', async (t) => {
     t.match(notes[1], { ...TEXT, id: first.json<Note>().id, ...signed, horse_id: horse.id, owner_id: person.id });
   });
 
+  t.test('that waited for a signal have the time at which they were written', async (t) => {
+    const horse = await stableHorse();
+    const ago = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString();
+    const note = { id: randomUUID(), horse_id: horse.id, ...TEXT };
+    const sent = await owner.form('/api/create_note', { ...note, written_at: ago(30) }, { fromQueue: true });
+    t.equal(sent.status, 201);
+    const again = await owner.post('/api/create_note', { ...note, written_at: ago(29) });
+    t.equal(again.status, 201, 'a phone that lost the answer may reckon the time again');
+    t.match(await notesOf(owner, horse.id), [{ id: note.id, date: ago(30) }]);
+    const [audit] = await storedRows(app, 'audit_log', { entity_id: note.id }, 'at', 'after');
+    t.same(audit, { at: app.clock.now(), after: { horse_id: horse.id, created_at: ago(30) } });
+    for (const [hours, code] of [
+      [73, 'too_old'],
+      [-1, 'in_the_future'],
+    ] as const) {
+      const refused = await owner.post('/api/create_note', { ...note, id: randomUUID(), written_at: ago(hours) });
+      t.match(refused.json(), { code, fields: { written_at: /\w/ } });
+    }
+  });
+
   t.test('need a title and a text', async (t) => {
     const horse = await stableHorse();
     const wrong = [{ title: ' ' }, { content: '' }, { title: 'x'.repeat(121) }, { content: 'x'.repeat(5001) }];

@@ -87,7 +87,8 @@ const anyStep = fc.oneof(
   step(2, 'hand over', { which, to: which }),
   step(3, 'plan', { which, price }),
   step(1, 'fees', { which, payment: fee, annual: fee }),
-  step(5, 'service', { which, price }),
+  // How many minutes ago it was done, where it waited for a signal.
+  step(5, 'service', { which, price, late: fc.option(fc.integer({ min: 0, max: 72 * 60 })) }),
   step(5, 'by the month', { which, price }),
   step(4, 'another price', {
     which,
@@ -357,7 +358,10 @@ class Stable {
       Object.assign(horse, { payment: step.payment, annual: step.annual });
     } else if (step.step === 'service') {
       const { id, price } = this.open.get(horse)?.shift() ?? { ...step, id: await this.work(horse, step.price) };
-      await completeTask(this.call({ id }));
+      const done_at = step.late === null ? undefined : new Date(this.clock.now().getTime() - step.late * 60_000);
+      const closed = await this.closedMonths();
+      await completeTask(this.call({ id, done_at: done_at?.toISOString() }));
+      assert.deepEqual(await this.closedMonths(), closed, 'no closed month changes');
       notebook.finishService(horse, price, today);
     } else if (step.step === 'deposit') {
       const paid = { method: step.method, paid_on: addDays(today, -step.daysAgo) };
@@ -378,6 +382,15 @@ class Stable {
     const lines = notebook.lines.slice(before);
     const ids = await this.lastEntries(lines.length);
     for (const [nth, line] of lines.entries()) this.written.set(line, ids[nth] as string);
+  }
+
+  /** What was booked in the months before this one, and for periods that are billed. */
+  private async closedMonths() {
+    const { rows } = await sql`
+      select period, sum(amount), count(*) from ledger_entries
+      where occurred_on < ${monthOf(this.today)} or period in (select period from billing_runs)
+      group by period order by period`.execute(this.tx);
+    return rows;
   }
 
   /** As a form is sent, which may come twice. */

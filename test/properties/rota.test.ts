@@ -263,7 +263,10 @@ class Stable {
     await makeTasks(this.tx, [booking.id], TODAY);
     await makeTasks(this.tx, [booking.id], TODAY);
     const work = this.tx.selectFrom('tasks').select(['id', 'date_to_finish']);
-    for (const { id, date_to_finish } of await work.where('booking_id', '=', booking.id).orderBy('date_to_finish').execute()) {
+    for (const { id, date_to_finish } of await work
+      .where('booking_id', '=', booking.id)
+      .orderBy('date_to_finish')
+      .execute()) {
       const task = { id, horse: nth, day: date_to_finish, done: false };
       const rota = this.turnOf(task);
       this.tasks.push({ ...task, worker: rota, rota });

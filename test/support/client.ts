@@ -26,6 +26,10 @@ type FormOptions = {
   method?: 'PUT' | 'DELETE';
   /** A script sends it and reads the next page itself, as client/dialog.ts does. */
   byScript?: boolean;
+  /** A queue sends it and reads JSON. */
+  fromQueue?: boolean;
+  /** The id of the person who is to send it. */
+  meantFor?: string | undefined;
 };
 
 /** A browser without a screen, with cookies and browser headers. */
@@ -93,19 +97,20 @@ export function browse(site: Site, { person, address }: Who = {}): Client {
     });
 
   async function form(path: string, fields: Record<string, FormField>, options: FormOptions = {}): Promise<FormAnswer> {
-    const { back, method, byScript } = options;
+    const { back, method, byScript, fromQueue, meantFor } = options;
     const sent = back ? { ...fields, back } : fields;
     const answer = await send({
       method: 'POST',
       url: method ? `${path}?_method=${method}` : path,
       headers: {
-        accept: HTML,
+        accept: fromQueue ? 'application/json' : HTML,
         ...(!holdsFile(sent) && { 'content-type': 'application/x-www-form-urlencoded' }),
         origin: site.url,
         'sec-fetch-site': 'same-origin',
         'sec-fetch-mode': 'navigate',
         ...(back && { referer: site.url + back }),
         ...(byScript && { 'x-form': 'script-follows' }),
+        ...(meantFor && { 'x-person': meantFor }),
       },
       payload: holdsFile(sent) ? multipart(sent) : encoded(sent),
     });
