@@ -211,18 +211,6 @@ export async function finishersOf(db: Db, ids: readonly string[]): Promise<Map<s
   );
 }
 
-/** The people who finished or skipped tasks, and when, by the id of the task. The caller checks that the tasks are visible. */
-export async function settlersOf(db: Db, ids: readonly string[]): Promise<Map<string, { name: string; at: Date }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('tasks')
-    .innerJoin('people', (join) => join.on('people.id', '=', sql`coalesce(finished_by, skipped_by)`))
-    .where('tasks.id', '=', anyOf(ids))
-    .select(['tasks.id', fullName.as('name'), sql<Date>`coalesce(finished_at, skipped_at)`.as('at')])
-    .execute();
-  return new Map(rows.map(({ id, ...settler }) => [id, settler]));
-}
-
 export const countOpen = (db: Db, viewer: Viewer, today: Day): Promise<number> => countRows(openFor(db, viewer, today));
 
 /** The stable's overdue work, and how much of it was due yesterday. */

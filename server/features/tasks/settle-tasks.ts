@@ -1,13 +1,14 @@
 /** Used by completing, skipping and unskipping tasks. */
+import { sql } from 'kysely';
 import { type Day, dayOf, formatDay, formatTime } from '../../domain/days.ts';
 import { doneAt } from '../../domain/late-arrivals.ts';
 import type { RefusalCode } from '../../domain/refusal-codes.ts';
-import { anyOf, type Tx } from '../../platform/data/database.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { lateInstant } from '../../platform/forms/late-instant.ts';
 import { Conflict, type Refusal } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/session/session.ts';
-import { settlersOf, visibleTo } from './queries.ts';
+import { fullName, visibleTo } from './queries.ts';
 import type { SettledTasks } from './schema.ts';
 
 export const TOO_EARLY = 'To zadanie jest zaplanowane na późniejszy dzień.';
@@ -60,6 +61,18 @@ const BY_SOMEBODY: Partial<Record<RefusalCode, string>> = {
   already_done: 'Zadanie jest już wykonane',
   already_skipped: 'Zadanie jest oznaczone jako niewykonane',
 };
+
+/** The people who finished or skipped tasks, and when, by the id of the task. The caller checks that the tasks are visible. */
+async function settlersOf(db: Db, ids: readonly string[]): Promise<Map<string, { name: string; at: Date }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tasks')
+    .innerJoin('people', (join) => join.on('people.id', '=', sql`coalesce(finished_by, skipped_by)`))
+    .where('tasks.id', '=', anyOf(ids))
+    .select(['tasks.id', fullName.as('name'), sql<Date>`coalesce(finished_at, skipped_at)`.as('at')])
+    .execute();
+  return new Map(rows.map(({ id, ...settler }) => [id, settler]));
+}
 
 /** Names in refusals who finished or skipped the task, and when: 'Zadanie jest już wykonane: Marek Lis, dziś o 09:40'. */
 export async function withNames({ db, now }: Command<unknown>, refused: ReadonlyMap<string, Refusal>) {
