@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays, type Day } from '../domain/days.ts';
 import { giveOutWork as assign } from '../features/board/assign-work.ts';
 import { assignEvenly } from '../features/board/portions.ts';
@@ -86,7 +87,17 @@ export async function workToday(tx: Tx, { now, today }: Times, bookings: readonl
   finished.sort((one, other) => one.finishedAt.getTime() - other.finishedAt.getTime());
   for (const { id, by, finishedAt, staysOpen } of finished)
     if (by && !staysOpen && finishedAt <= now) await completeTask(commandOf(tx, by, finishedAt, { id }));
+  await rememberPhones(tx, now);
 }
+
+/** Each worker's phone was last in use when they last finished something. */
+const rememberPhones = (tx: Tx, now: Date) =>
+  sql`
+    insert into known_browsers (person_id, browser_hash, last_used_at)
+    select people.id, sha256(people.id::text::bytea), max(finished_at)
+    from tasks join people on people.id = finished_by
+    where role = 'worker' and deleted_at is null and finished_at > ${now}::timestamptz - interval '7 days'
+    group by people.id`.execute(tx);
 
 const givenWork = (tx: Tx, today: Day, bookings: readonly Booking[]) =>
   tx

@@ -67,7 +67,7 @@ function Busy({ member: { id, name, has_account, total, done, late, last_here, r
   const todo = rest && (restInWords(rest) || 'na dziś wszystko zrobione');
   // Work that waits in a phone without a signal looks like none, so today's board says when each was last here.
   const seen = date === today && last_here && lastHereInWords(last_here, today);
-  const told = [todo, seen].filter(Boolean).join(' · ');
+  const told = [todo, seen].filter(Boolean).join('\u00a0· ');
   return (
     <li>
       <span className="who">
