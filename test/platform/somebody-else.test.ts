@@ -8,7 +8,7 @@ import { storedRow, storedRows } from '../support/stored-rows.ts';
 const TOLD = 'Na tym urządzeniu jest teraz zalogowana inna osoba. Niczego nie zapisano.';
 
 t.test('on a phone that several people use', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t, { alone: true });
   const [person, another] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
   const worker = await app.as(person);
   const toAnother = { meantFor: another.id };
