@@ -86,7 +86,8 @@ t.test('a sheet is undone while its tasks are being made', async (t) => {
     () => manager.post('/api/moving_in/undo', { id }),
     sql`lock table changed_days in share mode`,
   );
-  t.match([made, undone.status, undone.text], [2, 200, '{}']);
+  t.ok([0, 2].includes(made), 'they are made before the undo, or no more after it');
+  t.match([undone.status, undone.text], [200, '{}']);
   t.same(differences(before, await stableAsItIs(app.db)), { gone: [], added: [] });
 });
 
