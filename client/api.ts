@@ -80,13 +80,16 @@ export async function call<T>(method: Method, path: string, body?: object): Prom
 /** A fetched page, and its address after redirects. */
 type FetchedPage = { page: Document; address: string };
 
+/** Asks for the dialog at an address alone, without the page beneath. */
+export const DIALOG_ALONE = { 'x-part': 'dialog' };
+
 /**
  * Fetches a page. Undefined if the server refuses or redirects elsewhere, null if it was not reached. After a redirect to
  * another page, such as the sign-in, the browser visits that page.
  */
-export async function readPage(address: string): Promise<FetchedPage | undefined | null> {
+export async function readPage(address: string, headers = {}): Promise<FetchedPage | undefined | null> {
   try {
-    const response = await fetch(address, { credentials: 'same-origin', headers: { accept: 'text/html' } });
+    const response = await fetch(address, { credentials: 'same-origin', headers: { accept: 'text/html', ...headers } });
     const found = new URL(response.url);
     // A redirect within the same path, such as to another page of a list, is followed.
     const elsewhere = found.pathname !== new URL(address, location.href).pathname;

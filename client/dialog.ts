@@ -10,7 +10,7 @@
  * pressed row. While a dialog is open, the page has its address, so that Back closes it and a reload shows it again.
  */
 import { BUSY, UNREACHED } from '../server/domain/line-texts.ts';
-import { PATIENCE, readPage, sendForm } from './api.ts';
+import { DIALOG_ALONE, PATIENCE, readPage, sendForm } from './api.ts';
 import { DIALOG_CLOSED, FORM_LEADS, type Sent } from './dialog-events.ts';
 import { instantDialog, offerAgain } from './instant-dialog.ts';
 import { wakeIslands } from './islands.ts';
@@ -79,7 +79,7 @@ async function read(address: string, nth: number, instant?: HTMLDialogElement): 
     else location.assign(address);
   };
   const late = setTimeout(fail, PATIENCE);
-  const found = await readPage(address);
+  const found = await readPage(address, DIALOG_ALONE);
   clearTimeout(late);
   if (!isWanted()) return;
   if (found === null) return fail();

@@ -24,7 +24,7 @@ import {
   Unavailable,
   Unconfirmed,
 } from './http/errors.ts';
-import { formPage, redirectTo } from './http/redirects.ts';
+import { formPage, isQueued, redirectTo } from './http/redirects.ts';
 import { issueText } from './http/validation.ts';
 import { authenticate } from './session/session.ts';
 
@@ -107,7 +107,7 @@ export function mapErrors(app: FastifyInstance): void {
     if (refusal.status >= 500) request.log[error instanceof Refusal ? 'warn' : 'error']({ err: error }, refusal.code);
     else request.log.info({ refused: refusal.code, status: refusal.status, reason: refusal.message }, 'refused');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
-    if (isFormCall(request)) return refuseForm(request, reply, refusal);
+    if (isFormCall(request) && !isQueued(request)) return refuseForm(request, reply, refusal);
     if (isPage(request) || (refusal.status === 404 && !isCall(request))) return refusePage(request, reply, refusal);
     return refuseCall(reply, refusal);
   });

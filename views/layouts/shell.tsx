@@ -56,6 +56,7 @@ export function ShellLayout({ menu, dialog, instant, alert, under, stylesheet, c
   if (!page.person) throw new Error('The shell needs a signed-in person');
   use(StylesheetSink)?.(stylesheet ?? sheetOf(page.person.role));
   const shown = alert === undefined ? page.alert : alert;
+  if (dialog && page.dialogAlone) return dialog;
   const shownMenu = menu ? ownMenu(menu) : sectionMenu(page, page.person, under);
   return (
     <>

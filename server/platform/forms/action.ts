@@ -5,7 +5,7 @@ import { may, type Permission } from '../../domain/policy.ts';
 import { type ActionTexts, successAlert } from '../../domain/texts.ts';
 import type { Db } from '../data/database.ts';
 import { Forbidden, SomebodyElse } from '../http/errors.ts';
-import { formPage, redirectTo, withoutDialog } from '../http/redirects.ts';
+import { formPage, isQueued, redirectTo, withoutDialog } from '../http/redirects.ts';
 import type { Limits } from '../http/security.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { reachesPeople } from '../jobs/mail.ts';
@@ -193,6 +193,11 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   }
   const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
   if (declaration.carries) await storeOldInput(request, reply, page, { code: null, errors: {} });
+  if (isQueued(request))
+    return reply
+      .code(declaration.status ?? 200)
+      .header('location', page)
+      .send(answer);
   return redirectTo(request, reply, page);
 }
 

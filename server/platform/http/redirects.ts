@@ -53,6 +53,12 @@ export function withoutDialog(page: string): string {
 }
 
 /**
+ * Whether a form comes from the queue of a service worker (client/worker/queue.ts), which needs the answer of the API beside
+ * the next address.
+ */
+export const isQueued = (request: FastifyRequest): boolean => request.headers['x-form'] === 'queued';
+
+/**
  * Answers a form with a redirect to its next page. client/dialog.ts gets only the address, because `fetch` would follow a
  * redirect before the script knows where it leads.
  */

@@ -39,6 +39,8 @@ export type PageContext = {
   club: Club;
   /** the server's instant, ISO 8601 */
   now: string;
+  /** only the dialog at the address is wanted, if there is one, without the page beneath */
+  dialogAlone: boolean;
   /** counts by the address of the menu's entry; empty on pages without a menu */
   badges: Record<string, number>;
 };
@@ -71,6 +73,7 @@ export async function pageContext(request: FastifyRequest, reply: FastifyReply):
     oldInput: form?.input ?? {},
     club: await request.server.deps.club(),
     now: request.server.deps.clock().toISOString(),
+    dialogAlone: request.headers['x-part'] === 'dialog',
     badges: request.badges ?? (await badgesOf(request)),
   };
 }

@@ -108,8 +108,10 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
     reply.type('image/svg+xml').header('cache-control', FOR_EVER).send(views.sharedIcons.drawing),
   );
   app.decorateReply('page', async function (name: ViewName, props: object, head: Head) {
-    if (this.request.person) this.header(PERSON_HEADER, this.request.person.id);
     const context = await pageContext(this.request, this);
+    const { person, now } = context;
+    // The service worker keeps pages by person, and reckons times by the server's clock.
+    if (person) this.headers({ [PERSON_HEADER]: person.id, 'x-now': now });
     const { body, islands, stylesheet } = views.draw(name, props, context);
     return (this as unknown as { html(context: Html): FastifyReply }).html({
       head: drawHead(head, context.club.name, publicUrl, addressOf(stylesheet)),
