@@ -2,7 +2,6 @@
 import { announceNotices, runClock, storeSection } from './enhancements.ts';
 import { afterLoad, slowConnection, wakeIslands, whenIdle } from './islands.ts';
 import { startNavigation } from './navigation.ts';
-import { resubscribe } from './resubscribe.ts';
 
 /** Loads the helpers for typing at the first focus of a field, or at its first change: Safari focuses no field of a file. */
 function helpTyping({ target }: Event): void {
@@ -22,11 +21,8 @@ const waitForTyping = () => {
  * tries again.
  */
 function prepare(): void {
-  resubscribe();
+  if (document.querySelector('[data-shell]')) import('./offline/start.ts').catch(() => {});
   if (!slowConnection && document.querySelector('[data-dialog], a[href*="dialog="]')) loadDialogs().catch(() => {});
-  // On a phone, unless the app was opened from its home screen.
-  if (document.querySelector('[data-hint]') && matchMedia('(pointer:coarse) and (display-mode:browser)').matches)
-    import('./home-screen.ts').catch(() => {});
 }
 
 const loadDialogs = () => import('./dialog.ts');

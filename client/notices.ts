@@ -21,14 +21,15 @@ export function showNotices(page: Document): void {
     notices?.querySelector(`[data-notices="${dataset.notices}"]`)?.prepend(...childNodes);
 }
 
-/** Shows an error that the server could not report. */
-export function notify(text: string): void {
+/** Shows an error that the server could not report, or a success that it does not know of. */
+export function notify(text: string, title: 'BŁĄD' | 'SUKCES' = 'BŁĄD'): void {
+  const kind = title === 'BŁĄD' ? 'error' : 'success';
   const page = document.implementation.createHTMLDocument();
   page.body.innerHTML = `
-    <div data-notices="error">
-      <dialog open class="notice error" aria-label="BŁĄD">
+    <div data-notices="${kind}">
+      <dialog open class="notice ${kind}" aria-label="${title}">
         <form method="dialog" class="wrap">
-          <div class="words"><strong>BŁĄD</strong><p>${text}</p></div>
+          <div class="words"><strong>${title}</strong><p>${text}</p></div>
           <button class="button">Dalej</button>
         </form>
       </dialog>

@@ -3,8 +3,7 @@
  * notifications here. The cookie `push` records that this was done, or that notifications were switched off.
  */
 export function resubscribe(): void {
-  const signedIn = document.querySelector('[data-shell]');
-  if (!signedIn || window.Notification?.permission !== 'granted' || /(^|; )push=/.test(document.cookie)) return;
+  if (window.Notification?.permission !== 'granted' || /(^|; )push=/.test(document.cookie)) return;
   // The next page tries again.
   import('./push.ts').then((push) => push.saveDevice()).catch(() => {});
 }

@@ -203,7 +203,7 @@ t.test('no feature imports itself in a circle, not even for types', async (t) =>
 
 t.test('neither zod nor Temporal nor any server package reaches the browser', async (t) => {
   const loaded = { path: '^client/', pathNot: '^client/(vite\\.config|precompress|serve-worker)\\.ts$' };
-  const browsers = '^node_modules/(@types/)?(react|react-dom|lucide-react|@fullcalendar/[^/]+)/';
+  const browsers = '^node_modules/(@types/)?(react|react-dom|lucide-react|idb|@fullcalendar/[^/]+)/';
   const rule: IForbiddenRuleType = {
     name: 'the browser loads',
     severity: 'error',

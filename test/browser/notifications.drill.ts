@@ -18,7 +18,7 @@ const shownOn = (page: Page) =>
 
 t.test('the service worker shows what is pushed', { skip: SKIPPED }, async (t) => {
   const app = await startApp(t);
-  const page = await openPage(t, app, { as: 'worker', alone: true });
+  const page = await openPage(t, app, { as: 'worker', alone: true, offline: true });
   // As if switched off in this browser, so that the loader leaves the service worker alone.
   await page.context().addCookies([{ name: 'push', value: 'off', url: app.url }]);
   await page.context().grantPermissions(['notifications']);

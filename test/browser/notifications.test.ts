@@ -50,7 +50,7 @@ t.test('notifications of a device', async (t) => {
   const app = await startApp(t, { pushServices: sink.services });
   const device = sink.device();
   const [person, one, other] = [await buildPerson(app), await buildPerson(app), await buildPerson(app)];
-  const page = await openPage(t, app, { as: person, viewport: PHONE, alone: true });
+  const page = await openPage(t, app, { as: person, viewport: PHONE, alone: true, offline: true });
   await subscribable(page, device);
   await switchedOff(page, app);
   await answerAs(page, 'granted');
@@ -81,7 +81,7 @@ t.test('notifications of a device', async (t) => {
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await expectFits(t, page, 'on the smallest phone with letters at twice their size');
     await page.goto('/home');
-    await page.waitForLoadState('networkidle');
+    await page.locator('html[data-pocket]').waitFor({ state: 'attached' });
     t.same(await endpoints(app, person), [], 'and stays off');
   });
 
@@ -110,7 +110,7 @@ t.test('notifications of a device', async (t) => {
   });
 
   await t.test('that cannot be switched on: the tab says why', async (t) => {
-    const page = await openPage(t, app, { as: 'worker', alone: true });
+    const page = await openPage(t, app, { as: 'worker', alone: true, offline: true });
     await switchedOff(page, app);
     const tabText = async () => {
       await page.goto(TAB);

@@ -275,6 +275,7 @@ POST   /api/revoke_calendar_link                  401    200    200    200    20
 Tasks
 GET    /api/get_worker_service_data               401    403    403    200    200      200    200
 GET    /api/get_worker_finished_service_data      401    403    403    200    200      200    200
+GET    /api/horses_of_day                         401    403    403    200    200      200    200
 GET    /api/overview/task_count                  401    403    403    200    200      200    200
 GET    /api/overview/events_today                401    403    403    200    200      200    200
 GET    /api/overview/relevant_horses             401    403    403    200    200      200    200

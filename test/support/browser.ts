@@ -36,6 +36,8 @@ type PageOptions = BrowserContextOptions & {
    * permissions), or watch a first visit with an empty cache.
    */
   alone?: boolean;
+  /** Runs the service worker (copies, queue). Elsewhere it is blocked, because requests that it makes cannot be held. */
+  offline?: boolean;
 };
 
 const problems = new WeakMap<Page, string[]>();
@@ -52,6 +54,7 @@ export async function openPage(
     as,
     noticesLeave = false,
     alone = false,
+    offline = false,
     viewport,
     colorScheme = null,
     reducedMotion = null,
@@ -59,7 +62,8 @@ export async function openPage(
   }: PageOptions = {},
 ): Promise<Page> {
   if (!app.server.server.listening) await app.listen();
-  const made = { baseURL: app.url, locale: 'pl-PL', timezoneId: 'Europe/Warsaw', ...options };
+  const made: BrowserContextOptions = { baseURL: app.url, locale: 'pl-PL', timezoneId: 'Europe/Warsaw', ...options };
+  if (!offline) made.serviceWorkers ??= 'block';
   const kept = await keptContext(made, alone);
   const page = await kept.context.newPage();
   watch(page);

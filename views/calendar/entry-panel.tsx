@@ -92,7 +92,12 @@ function FinishQuestion({ entry, children }: QuestionProps) {
   return (
     <>
       <h3>Zatwierdź zadanie</h3>
-      <ConfirmTask id={entry.id} due={{ date_to_finish: entry.start as Day, at: entry.at }} cancel={children}>
+      <ConfirmTask
+        id={entry.id}
+        about={entry.title}
+        due={{ date_to_finish: entry.start as Day, at: entry.at }}
+        cancel={children}
+      >
         <Facts of={[['Termin', whenOf(entry)]]} />
       </ConfirmTask>
     </>

@@ -62,6 +62,7 @@ export const RaiseAlertDialog = ({ horse, close }: { horse: NamedHorse; close: s
     close={close}
     action={`/api/raise_health_alert/${horse.id}`}
     encType="multipart/form-data"
+    hidden={{ about: `Alert zdrowotny: ${horse.horse_name}` }}
     submit="Włącz alert zdrowotny"
   >
     <p>

@@ -23,7 +23,7 @@ const NewNote = ({ horseId, noteId, close }: { horseId: string; noteId: string; 
     action="/api/create_note"
     id="note"
     back={`${close}&dialog=create-note`}
-    hidden={{ id: noteId, horse_id: horseId }}
+    hidden={{ id: noteId, horse_id: horseId, about: 'Notatka' }}
     submit="Dodaj"
   >
     <NoteFields />

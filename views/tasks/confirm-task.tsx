@@ -8,6 +8,7 @@ import { usePage } from '../page-context.tsx';
 import { Button } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Icon } from '../parts/icon.tsx';
 
 /** The state of a task for the viewer. `early`: its day has not come, so it cannot be confirmed yet. */
@@ -24,6 +25,8 @@ type Due = Pick<Work, 'date_to_finish' | 'at'>;
 
 type Props = {
   id: string;
+  /** what is confirmed, in words, for the list of what waits for a signal */
+  about: string;
   /** null while the facts about the task are not loaded */
   due: Due | null;
   /** the button that cancels */
@@ -33,11 +36,11 @@ type Props = {
 };
 
 /** Warns that finishing a task is final, and asks first when its hour is far ahead. A refused form returns to its page. */
-export function ConfirmTask({ id, due, cancel, children }: Props) {
+export function ConfirmTask({ id, about, due, cancel, children }: Props) {
   return (
     <Form action="/api/complete_service">
       <ErrorSummary />
-      <input type="hidden" name="id" value={id} />
+      <HiddenFields of={{ id, about }} />
       {children}
       <footer>
         {due && <TooEarly due={due} what="To zadanie" />}

@@ -8,6 +8,7 @@ import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Form } from '../parts/form.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { TooEarly } from './confirm-task.tsx';
 import { horsesOf, isByHand, overSheet } from './round-texts.ts';
 import { HealthAlert, HorseAndBox } from './task-facts.tsx';
@@ -32,6 +33,7 @@ export function RoundSheet({ sheet, close }: Props) {
   return (
     <Dialog title={SHEET_TITLE} detail={<Subject of={sheet} />} close={close}>
       <Form action="/api/complete_services" className="sheet">
+        <HiddenFields of={{ about: round && tasks[0] ? tasks[0].service_name : 'Pojedyncze zadania' }} />
         {round && tasks[0] && <TooEarly due={tasks[0]} what="Ta runda" />}
         {total > tasks.length && <p className="small">Pierwsze {tasks.length}; pozostałe po zatwierdzeniu tych.</p>}
         <fieldset aria-describedby={errors.ids && 'ids-error'}>

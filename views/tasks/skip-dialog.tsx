@@ -21,8 +21,7 @@ export function SkipWork({ skip, close }: { skip: SkipDialog; close: string }) {
       title={overdue ? 'Oznacz zaległe jako niewykonane' : 'Nie wykonano'}
       close={close}
       action={overdue ? '/api/skip_overdue' : '/api/skip_services'}
-      {...(overdue && { hidden: { before: skip.before } })}
-      {...(only && { hidden: { ids: only.id } })}
+      hidden={overdue ? { before: skip.before } : { about: aboutOf(skip), ...(only && { ids: only.id }) }}
       submit={overdue ? 'Oznacz jako niewykonane' : 'Zapisz'}
     >
       {overdue ? <Overdue {...skip} /> : <Subject {...skip} />}
@@ -33,6 +32,9 @@ export function SkipWork({ skip, close }: { skip: SkipDialog; close: string }) {
     </FormDialog>
   );
 }
+
+/** 'Nie wykonano: Padokowanie' */
+const aboutOf = ({ tasks: [first] }: Tasks) => `Nie wykonano: ${first?.service_name ?? ''}`;
 
 export const Note = () => (
   <Field

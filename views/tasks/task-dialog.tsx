@@ -11,7 +11,7 @@ import { type ConfirmState, ConfirmTask, TASK_TITLES } from './confirm-task.tsx'
 import { RoundSheet } from './round-sheet.tsx';
 import { sheetBehind } from './round-texts.ts';
 import { SkipWork } from './skip-dialog.tsx';
-import { alertAddress, HealthAlert, NotBefore, skipTaskAddress, TaskFacts } from './task-facts.tsx';
+import { alertAddress, HealthAlert, horseAndBox, NotBefore, skipTaskAddress, TaskFacts } from './task-facts.tsx';
 
 export function taskDialog(state: TaskDialogState, close: string) {
   if (!state) return null;
@@ -62,7 +62,7 @@ function TaskDialog({ task, early, may_unskip, close }: Props) {
         </Form>
       )}
       {state === 'open' && (
-        <ConfirmTask id={task.id} due={task} cancel={cancel}>
+        <ConfirmTask id={task.id} about={inWords(task)} due={task} cancel={cancel}>
           {facts}
           <p>
             <a className="tall" href={skipTaskAddress(close, task.id)}>
@@ -87,7 +87,11 @@ export const InstantTaskDialogs = ({ state, close }: { state: ConfirmState; clos
       close={close}
       waiting="Wczytuję opis zadania…"
       unread="Nie udało się wczytać wszystkiego o tym zadaniu."
-      foot={state === 'open' && <ConfirmTask id="" due={null} cancel={<ButtonLink href={close}>Anuluj</ButtonLink>} />}
+      foot={
+        state === 'open' && (
+          <ConfirmTask id="" about="" due={null} cancel={<ButtonLink href={close}>Anuluj</ButtonLink>} />
+        )
+      }
     >
       <p>
         <HealthAlert /> <OfRow name="alert" />
@@ -115,6 +119,9 @@ export const InstantTaskDialogs = ({ state, close }: { state: ConfirmState; clos
     )}
   </>
 );
+
+/** 'Karmienie poranne · Kasztan · boks 4' */
+const inWords = (task: KnownTask) => [task.service_name, horseAndBox(task)].join(' · ');
 
 function stateOf(task: KnownTask, early: boolean): ConfirmState {
   if (task.date_finished !== undefined) return 'finished';

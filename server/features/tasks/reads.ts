@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { read } from '../../platform/pages/read.ts';
 import { signedIn } from '../../platform/session/session.ts';
+import { horsesOfDay, MAX_HORSES } from './pocket.ts';
 import { finishedTasks, MAX_FINISHED, MAX_ROWS, openTasks } from './queries.ts';
 import { FinishedTask, Task } from './schema.ts';
 
@@ -21,5 +22,14 @@ export const taskReads = [
     answer: z.array(FinishedTask),
     most: MAX_FINISHED,
     load: async (call) => finishedTasks(call.db, signedIn(call)),
+  }),
+  read({
+    path: '/api/horses_of_day',
+    summary:
+      'The horses that the caller has open tasks with, today or earlier, in the order of their boxes; at most 60',
+    may: 'seeTasks',
+    answer: z.array(z.uuid()),
+    most: MAX_HORSES,
+    load: async (call) => horsesOfDay(call.db, signedIn(call), dayOf(call.now)),
   }),
 ];

@@ -1,0 +1,60 @@
+/** Fetches the pages that a worker will want without a signal, quietly and one after another; the worker keeps them. */
+import { slowConnection } from '../islands.ts';
+import { ageOfCopy, copyAddress, PART } from '../worker/copies.ts';
+import { ask } from './worker.ts';
+
+/** In ms: a copy of the day or of a sheet changes with each tick of anybody, the others hardly. */
+const [SHEET_LASTS, PAGE_LASTS] = [10 * 60_000, 3 * 3600_000];
+
+const isSheet = (address: string) => /section=day$|dialog=(round|singles|skip)\b/.test(address);
+
+/** The most pages in one visit. */
+const MOST = 120;
+
+/** Marks the page once all is there. */
+export async function fillPocket(): Promise<void> {
+  await fetchWanted();
+  document.documentElement.dataset.pocket = '';
+}
+
+async function fetchWanted(): Promise<void> {
+  await ask({ ask: 'keep', addresses: loaded() });
+  if (document.querySelector('[data-as-of]')) return; // there is no signal
+  if (!Number.isFinite(await ageOfCopy(copyAddress(location.href, false)))) await fetchQuietly(location.href, false);
+  const pages = ['/home?section=day', ...dialogsIn(document)];
+  const wanted = slowConnection ? pages.filter(isSheet) : [...pages.filter(isSheet), ...pages, ...(await cards())];
+  const seen = new Set<string>();
+  for (const address of wanted) {
+    const isPart = address.includes('dialog=');
+    const copy = copyAddress(address, isPart);
+    if (seen.has(copy) || seen.size === MOST || document.hidden) continue;
+    seen.add(copy);
+    if ((await ageOfCopy(copy)) < (isSheet(address) ? SHEET_LASTS : PAGE_LASTS)) continue;
+    const page = await fetchQuietly(address, isPart);
+    if (!page) return;
+    if (!slowConnection) wanted.push(...dialogsIn(page));
+  }
+}
+
+/** The scripts, stylesheets and icons of this page, which it loaded before the worker started. */
+const loaded = (): string[] => performance.getEntriesByType('resource').map(({ name }) => name);
+
+const dialogsIn = (page: ParentNode): string[] =>
+  [...page.querySelectorAll('main a[href*="dialog="], dialog a[href*="dialog="]')].map(
+    (link) => link.getAttribute('href') ?? '',
+  );
+
+/** The cards of the horses that a worker has tasks with; fetched with the day. */
+async function cards(): Promise<string[]> {
+  if (!document.querySelector('[data-refresh="tasks"]')) return [];
+  const answer = await fetch('/api/horses_of_day').catch(() => null);
+  const ids: string[] = answer?.ok ? await answer.json() : [];
+  return ids.flatMap((id) => [`/horses/${id}/card`, `/horses/${id}/card?dialog=alert`]);
+}
+
+/** Undefined without an answer. */
+async function fetchQuietly(address: string, isPart: boolean): Promise<Document | undefined> {
+  const headers = { accept: 'text/html', ...(isPart && { [PART]: 'dialog' }) };
+  const answer = await fetch(address, { headers, priority: 'low' }).catch(() => null);
+  return answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined;
+}

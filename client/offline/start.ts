@@ -1,0 +1,124 @@
+/**
+ * Registers the service worker on pages of signed-in people, and shows what waits for a signal: marks on the rows, a count
+ * in the top bar that opens the list, and when all has arrived the words 'Wszystko wysłane'. Pages work without it.
+ */
+import { UNREACHED } from '../../server/domain/line-texts.ts';
+import { readPage } from '../api.ts';
+import { notify, showNotices } from '../notices.ts';
+import { pageOf } from '../page-address.ts';
+import { showPage } from '../refresh.ts';
+import { resubscribe } from '../resubscribe.ts';
+import { showBadge } from '../worker/badge.ts';
+import type { Told, Waiting } from '../worker/messages.ts';
+import { askBeforeSignOut, showCount } from './list.ts';
+import { markRows } from './marks.ts';
+import { fillPocket } from './pocket.ts';
+import { ask, onTold } from './worker.ts';
+import '../styles/offline.css';
+
+const NO_STORAGE = 'Ta przeglądarka nie pozwala nic przechować, dlatego bez zasięgu nie da się tu nic zatwierdzić.';
+
+/** What waits, as it was shown last. */
+let shown: Waiting[] = [];
+
+const stillWaits = ({ refused }: Waiting) => !refused;
+
+async function show(): Promise<void> {
+  shown = await ask<Waiting[]>({ ask: 'list' });
+  markRows(shown);
+  showCount(shown);
+  if (matchMedia('(display-mode: standalone)').matches) void showBadge(shown.length);
+  sendLater();
+}
+
+/** In ms: the pause before the next attempt while something waits. It doubles with each attempt. */
+const [FIRST_PAUSE, LONGEST_PAUSE] = [5_000, 300_000];
+
+let pause = FIRST_PAUSE;
+let next: ReturnType<typeof setTimeout> | undefined;
+
+function sendLater(): void {
+  clearTimeout(next);
+  if (!shown.some(stillWaits)) pause = FIRST_PAUSE;
+  else
+    next = setTimeout(() => {
+      pause = Math.min(2 * pause, LONGEST_PAUSE);
+      void ask({ ask: 'send' });
+    }, pause);
+}
+
+async function follow(message: Told): Promise<void> {
+  if (message.told === 'unreached') notify(UNREACHED);
+  else if (message.told === 'no-storage') notify(NO_STORAGE);
+  else if (message.told === 'signed-out') location.reload();
+  else if (message.told === 'fresh') await showFresh(message.address);
+  else await showQueue(message);
+}
+
+async function showQueue({ sent, shows }: Extract<Told, { told: 'queue' }>): Promise<void> {
+  const before = shown.filter(stillWaits).length;
+  await show();
+  if (sent === 0) return;
+  const found = await readPage(pageOf(location.href));
+  if (!found || found.page.querySelector('[data-as-of]')) return;
+  await showPage(found.page, null);
+  if (shows) showNotices(found.page);
+  else if (before > 0 && !shown.some(stillWaits)) notify('Wszystko wysłane', 'SUKCES');
+  markRows(shown);
+}
+
+const sameAddress = (one: string) => pageOf(one) === pageOf(location.href);
+
+/** Whether something was typed or chosen on the page that a newer version would lose. */
+function isTyped(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'form[method="post"] :is(input, textarea)',
+  );
+  return [...fields].some((field) =>
+    'checked' in field && /^(checkbox|radio)$/.test(field.type)
+      ? field.checked !== field.defaultChecked
+      : field.type !== 'file' && field.value !== field.defaultValue,
+  );
+}
+
+/** Shows the newer version of a page that was shown from its copy. */
+async function showFresh(address: string): Promise<void> {
+  if (!sameAddress(address) || isTyped() || document.querySelector('dialog:modal, [data-dialog]')) return;
+  const found = await readPage(pageOf(location.href));
+  if (!found || found.page.querySelector('[data-as-of]')) return;
+  await showPage(found.page, null);
+  for (const line of document.querySelectorAll('[data-as-of]')) line.remove();
+  markRows(shown);
+}
+
+/** Explains how to add the app to the home screen, on a phone that has not opened it from there. */
+function explainHomeScreen(): void {
+  if (document.querySelector('[data-hint]') && matchMedia('(pointer:coarse) and (display-mode:browser)').matches)
+    import('../home-screen.ts').catch(() => {}); // the next page tries again
+}
+
+async function start(): Promise<void> {
+  explainHomeScreen();
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  resubscribe();
+  const registration = await serviceWorker.register('/sw.js').catch(() => undefined);
+  if (!registration) return; // blocked, as in some private windows
+  await serviceWorker.ready;
+  if (!serviceWorker.controller)
+    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  onTold(follow);
+  askBeforeSignOut(() => shown.length);
+  const send = () => void ask({ ask: 'send' });
+  addEventListener('online', send);
+  document.addEventListener('visibilitychange', () => !document.hidden && send());
+  new MutationObserver(() => shown.length > 0 && markRows(shown)).observe(document.body, {
+    childList: true,
+    subtree: true,
+  });
+  await show();
+  if (shown.some(stillWaits)) send();
+  await fillPocket();
+}
+
+void start();

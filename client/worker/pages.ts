@@ -1,0 +1,45 @@
+/** What the worker adds to pages. */
+import { reckoned } from './clock.ts';
+import { NOW } from './copies.ts';
+import { seenClock } from './store.ts';
+
+/** Europe/Warsaw, as everywhere in the app. */
+const hour = new Intl.DateTimeFormat('pl-PL', { hour: 'numeric', minute: '2-digit', timeZone: 'Europe/Warsaw' });
+const day = new Intl.DateTimeFormat('pl-PL', { day: 'numeric', month: 'numeric', timeZone: 'Europe/Warsaw' });
+
+/** 'Stan z 7:10', on another day 'Stan z 27.11, 7:10' */
+export function stateOf(seen: Date, now: Date): string {
+  const isToday = day.format(seen) === day.format(now);
+  return `Stan z ${isToday ? '' : `${day.format(seen)}, `}${hour.format(seen)}`;
+}
+
+/** Now, by the server's clock where it is known. */
+async function now(): Promise<Date> {
+  const clock = await seenClock().catch(() => undefined);
+  return new Date(clock ? reckoned(clock) : Date.now());
+}
+
+/** A copy that says since when it is known, without the notice that it came with. */
+export async function asOf(copy: Response): Promise<Response> {
+  const seen = new Date(copy.headers.get(NOW) ?? 0);
+  const line = `<p class="muted small" role="status" data-as-of="">${stateOf(seen, await now())}</p>`;
+  const html = (await copy.text())
+    .replace(/<dialog open="" class="notice.*?<\/dialog>/gs, '')
+    .replace(/(<main\b[^>]*>)/, `$1${line}`)
+    .replace(/(<div class="body" data-body="">)/, `$1${line}`);
+  const headers = new Headers(copy.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return new Response(html, { status: 200, headers });
+}
+
+/** Answers a visit to a page that is not on the phone, or a form of a visitor. */
+export const noCopy = (): Response =>
+  new Response(
+    `<!doctype html><html lang="pl"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Brak połączenia</title><style>:root{color-scheme:light dark}body{background:light-dark(#faf7f1,#171512)}
+main{max-width:32rem;margin:15vh auto;padding:0 1rem;font:1.1rem/1.5 system-ui}a{color:inherit}</style><main>
+<h1>Brak połączenia</h1><p>Tej strony nie ma na tym urządzeniu. Spróbuj ponownie, gdy wróci zasięg.</p>
+<p><a href="/home?section=day">Mój dzień</a></p></main></html>`,
+    { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },
+  );

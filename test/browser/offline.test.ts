@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { openPage, takeProblems, waitForNotice } from '../support/browser.ts';
+import { buildHorse, buildService, buildTask } from '../support/builders.ts';
+import { emptyStable } from '../support/start-over.ts';
+import { storedRows } from '../support/stored-rows.ts';
+
+const PHONE = { width: 375, height: 667 };
+const TASKS = '/home?section=2';
+
+const app = await startApp(t);
+
+/** A round of feeding for six horses. */
+async function buildRound() {
+  await emptyStable(app);
+  const service = await buildService(app, { name: 'Karmienie' });
+  const tasks = [];
+  for (let box = 1; box <= 6; box++) {
+    const horse = await buildHorse(app, { name: `Koń ${box}`, box_number: `${box}` });
+    tasks.push(await buildTask(app, { service, horse }));
+  }
+  return { service, tasks };
+}
+
+/** Visits a page. Without a signal the driver takes the failed preload of a page for the page itself. */
+const visit = (page: Page, address: string) => page.goto(address).catch(() => page.waitForLoadState());
+
+/** Waits until the worker controls the page, and the phone has all that it wants. */
+const inPocket = (page: Page) => page.locator('html[data-pocket]').waitFor({ state: 'attached' });
+
+const finished = async () => (await storedRows(app, 'tasks', { is_open: false })).length;
+
+t.test('a round without a signal', async (t) => {
+  await buildRound();
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE, offline: true, alone: true });
+  await page.goto(TASKS);
+  await inPocket(page);
+  await page.context().setOffline(true);
+
+  await visit(page, TASKS);
+  await page
+    .getByText(/^Stan z \d+:\d\d$/)
+    .first()
+    .waitFor();
+  await page.getByRole('link', { name: /Zatwierdź wszystkie/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Zatwierdź zadania' });
+  await sheet.getByRole('button', { name: 'Zatwierdź' }).click();
+  await page.getByRole('button', { name: 'Czeka: 1' }).waitFor();
+  t.equal(await page.getByText('czeka na wysłanie').count(), 6);
+  t.equal(await page.locator('.sum-up b').innerText(), '6/6');
+  t.equal(await finished(), 0);
+
+  await visit(page, TASKS);
+  await page.getByRole('button', { name: 'Czeka: 1' }).waitFor();
+  t.equal(await page.getByText('czeka na wysłanie').count(), 6);
+
+  await page.context().setOffline(false);
+  await waitForNotice(page, 'Wszystko wysłane');
+  t.equal(await finished(), 6);
+  t.notOk(await page.getByRole('button', { name: 'Czeka: 1' }).isVisible());
+  await page.getByText('Wszystko zrobione').waitFor();
+  takeProblems(page);
+});
