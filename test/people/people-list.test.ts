@@ -76,7 +76,7 @@ t.test('the list shows each person’s role and horses', async (t) => {
   const filters = async (address: string) =>
     [
       ...(await manager.get(address)).text.matchAll(
-        /<a (?:class="[^"]*" )?href="[^"]*"( aria-current="page")?>([^<]+?) <b>(\d+)<\/b>/g,
+        /<a href="[^"]*"(?: class="[^"]*")?( aria-current="page")?>([^<]+?) <b>(\d+)<\/b>/g,
       ),
     ].map(([, current, label, count]) => `${label} ${count}${current ? ' *' : ''}`);
 
