@@ -21,7 +21,10 @@ const waitForTyping = () => {
  * tries again.
  */
 function prepare(): void {
-  if (document.querySelector('[data-shell]')) import('./offline/start.ts').catch(() => {});
+  const start = () => import('./offline/start.ts').catch(() => {});
+  // With a worker the files are on the phone already.
+  if (slowConnection && !navigator.serviceWorker?.controller) addEventListener('pointerdown', start, { once: true });
+  else if (document.querySelector('[data-shell]')) start();
   if (!slowConnection && document.querySelector('[data-dialog], a[href*="dialog="]')) loadDialogs().catch(() => {});
 }
 
