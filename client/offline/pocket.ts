@@ -6,6 +6,8 @@ import { ask } from './worker.ts';
 /** In ms: a copy of the day or of a sheet changes with each tick of anybody, the others hardly. */
 const [SHEET_LASTS, PAGE_LASTS] = [10 * 60_000, 3 * 3600_000];
 
+const DAY = '/home?section=day';
+
 const isSheet = (address: string) => /section=day$|dialog=(round|singles|skip)\b/.test(address);
 
 /** The most pages in one visit. */
@@ -14,6 +16,7 @@ const MOST = 120;
 /** Marks the page once all is there. */
 export async function fillPocket(): Promise<void> {
   await fetchWanted();
+  await import('../typing.ts').catch(() => {}); // makes photographs small, also without a signal
   document.documentElement.dataset.pocket = '';
 }
 
@@ -21,18 +24,19 @@ async function fetchWanted(): Promise<void> {
   await ask({ ask: 'keep', addresses: loaded() });
   if (document.querySelector('[data-as-of]')) return; // there is no signal
   if (!Number.isFinite(await ageOfCopy(copyAddress(location.href, false)))) await fetchQuietly(location.href, false);
-  const pages = ['/home?section=day', ...dialogsIn(document)];
-  const wanted = slowConnection ? pages.filter(isSheet) : [...pages.filter(isSheet), ...pages, ...(await cards())];
+  const isDue = (await ageOfCopy(copyAddress(DAY, false))) > SHEET_LASTS;
+  const pages = [DAY, ...dialogsIn(document)];
+  const wanted = [...pages.filter(isSheet), ...pages, ...(isDue && !isSlow ? await cards() : [])];
   const seen = new Set<string>();
   for (const address of wanted) {
     const isPart = address.includes('dialog=');
     const copy = copyAddress(address, isPart);
-    if (seen.has(copy) || seen.size === MOST || document.hidden) continue;
+    if (seen.has(copy) || seen.size === MOST || document.hidden || (isSlow && !isSheet(address))) continue;
     seen.add(copy);
     if ((await ageOfCopy(copy)) < (isSheet(address) ? SHEET_LASTS : PAGE_LASTS)) continue;
     const page = await fetchQuietly(address, isPart);
     if (!page) return;
-    if (!slowConnection) wanted.push(...dialogsIn(page));
+    wanted.push(...dialogsIn(page));
   }
 }
 
@@ -52,9 +56,16 @@ async function cards(): Promise<string[]> {
   return ids.flatMap((id) => [`/horses/${id}/card`, `/horses/${id}/card?dialog=alert`]);
 }
 
+/** Whether only sheets are fetched. Few browsers know their connection, so a late answer tells too. */
+let isSlow = slowConnection;
+/** In ms. */
+const LATE = 1500;
+
 /** Undefined without an answer. */
 async function fetchQuietly(address: string, isPart: boolean): Promise<Document | undefined> {
+  const asked = performance.now();
   const headers = { accept: 'text/html', ...(isPart && { [PART]: 'dialog' }) };
   const answer = await fetch(address, { headers, priority: 'low' }).catch(() => null);
+  isSlow ||= performance.now() - asked > LATE;
   return answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined;
 }

@@ -101,8 +101,8 @@ export async function waiting(): Promise<Waiting[]> {
 
 /** In ms. The connection may never answer. */
 const LONGEST = 30_000;
-/** In ms, for a picture. */
-const LONGEST_UPLOAD = 120_000;
+/** In ms, for a picture of 1 MB on a bad line. Browsers stop a worker that takes more than 5 minutes for an event. */
+const LONGEST_UPLOAD = 280_000;
 
 /** Sends a form. `as`: an answer for the queue, or for a page that follows it with its alert. */
 async function post(entry: Entry, as: 'queue' | 'page'): Promise<Response> {
