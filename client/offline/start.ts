@@ -9,6 +9,7 @@ import { pageOf } from '../page-address.ts';
 import { showPage } from '../refresh.ts';
 import { resubscribe } from '../resubscribe.ts';
 import { showBadge } from '../worker/badge.ts';
+import { copyAddress, copyOf, MADE } from '../worker/copies.ts';
 import type { Told, Waiting } from '../worker/messages.ts';
 import { askBeforeSignOut, showCount } from './list.ts';
 import { markRows } from './marks.ts';
@@ -20,15 +21,24 @@ const NO_STORAGE = 'Ta przeglądarka nie pozwala nic przechować, dlatego bez za
 
 /** What waits, as it was shown last. */
 let shown: Waiting[] = [];
+/** What has arrived but the page does not show yet, as on a slow connection: its rows stay marked. */
+let unseen: Waiting[] = [];
 
 const stillWaits = ({ refused }: Waiting) => !refused;
 
-async function show(): Promise<void> {
+const mark = () => markRows([...unseen, ...shown]);
+
+/** Returns what no longer waits; its rows stay marked. */
+async function show(): Promise<Waiting[]> {
+  const before = shown.filter(stillWaits);
   shown = await ask<Waiting[]>({ ask: 'list' });
-  markRows(shown);
+  const gone = before.filter((one) => !shown.some(({ nth }) => nth === one.nth));
+  unseen.push(...gone);
+  mark();
   showCount(shown);
   if (matchMedia('(display-mode: standalone)').matches) void showBadge(shown.length);
   sendLater();
+  return gone;
 }
 
 /** In ms: the pause before the next attempt while something waits. It doubles with each attempt. */
@@ -57,15 +67,19 @@ async function follow(message: Told): Promise<void> {
 
 async function showQueue({ sent, shows }: Extract<Told, { told: 'queue' }>): Promise<void> {
   const before = shown.filter(stillWaits).length;
-  await show();
-  if (sent === 0) return;
-  const found = await readPage(pageOf(location.href));
-  if (!found || found.page.querySelector('[data-as-of]')) return;
-  await showPage(found.page, null);
-  if (shows) showNotices(found.page);
-  else if (before > 0 && !shown.some(stillWaits)) notify('Wszystko wysłane', 'SUKCES');
-  markRows(shown);
+  const gone = await show();
+  if (sent > 0) {
+    const found = await readPage(pageOf(location.href), FROM_SERVER);
+    if (found) await showPage(found.page, null);
+    if (found && shows) showNotices(found.page);
+    else if (found && before > 0 && !shown.some(stillWaits)) notify('Wszystko wysłane', 'SUKCES');
+  }
+  unseen = unseen.filter((one) => !gone.includes(one));
+  mark();
 }
+
+/** Asks the worker for the server's answer alone, however late. */
+const FROM_SERVER = { 'cache-control': 'no-cache' };
 
 const sameAddress = (one: string) => pageOf(one) === pageOf(location.href);
 
@@ -81,14 +95,15 @@ function isTyped(): boolean {
   );
 }
 
-/** Shows the newer version of a page that was shown from its copy. */
+/** Shows the newer version of a page that was shown from its copy: the worker has just kept it. */
 async function showFresh(address: string): Promise<void> {
-  if (!sameAddress(address) || isTyped() || document.querySelector('dialog:modal, [data-dialog]')) return;
-  const found = await readPage(pageOf(location.href));
-  if (!found || found.page.querySelector('[data-as-of]')) return;
-  await showPage(found.page, null);
+  const line = document.querySelector<HTMLElement>('main [data-as-of]');
+  if (!line || !sameAddress(address) || isTyped() || document.querySelector('dialog:modal, [data-dialog]')) return;
+  const copy = await copyOf(copyAddress(address, false));
+  if (!copy || copy.headers.get(MADE) === line.dataset.asOf) return;
+  await showPage(new DOMParser().parseFromString(await copy.text(), 'text/html'), null);
   for (const line of document.querySelectorAll('[data-as-of]')) line.remove();
-  markRows(shown);
+  mark();
 }
 
 /** Explains how to add the app to the home screen, on a phone that has not opened it from there. */
@@ -112,11 +127,12 @@ async function start(): Promise<void> {
   const send = () => void ask({ ask: 'send' });
   addEventListener('online', send);
   document.addEventListener('visibilitychange', () => !document.hidden && send());
-  new MutationObserver(() => shown.length > 0 && markRows(shown)).observe(document.body, {
+  new MutationObserver(() => shown.length + unseen.length > 0 && mark()).observe(document.body, {
     childList: true,
     subtree: true,
   });
   await show();
+  await showFresh(location.href); // it may have come while this script loaded
   if (shown.some(stillWaits)) send();
   await fillPocket();
 }

@@ -11,7 +11,7 @@ export const PERSON = 'x-person';
 /** The header with the server's time (ISO 8601). */
 export const NOW = 'x-now';
 /** The header of a copy with the time (ms) of this phone at which it was made. */
-const MADE = 'x-made';
+export const MADE = 'x-made';
 /** The header that asks for the dialog alone, without the page beneath. */
 export const PART = 'x-part';
 
@@ -29,9 +29,13 @@ export function isKept({ pathname, searchParams }: URL): boolean {
 /** Parameters that do not change what is known: the way back, the outcome of a form. */
 const PASSING = ['back', 'confirmed', 'refused'];
 
+/** The overview and the tasks open the same dialogs, which are kept once. */
+const [OVERVIEW, TASKS] = ['13', '2'];
+
 /** The address of a copy. `isPart`: of the dialog alone. */
 export function copyAddress(address: string, isPart: boolean): string {
   const url = new URL(address, location.origin);
+  if (isPart && url.searchParams.get('section') === OVERVIEW) url.searchParams.set('section', TASKS);
   for (const name of PASSING) url.searchParams.delete(name);
   url.searchParams.sort();
   if (isPart) url.searchParams.append('part', '');

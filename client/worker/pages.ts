@@ -1,6 +1,6 @@
 /** What the worker adds to pages. */
 import { reckoned } from './clock.ts';
-import { NOW } from './copies.ts';
+import { MADE, NOW } from './copies.ts';
 import { seenClock } from './store.ts';
 
 /** Europe/Warsaw, as everywhere in the app. */
@@ -19,11 +19,21 @@ async function now(): Promise<Date> {
   return new Date(clock ? reckoned(clock) : Date.now());
 }
 
-/** A copy that says since when it is known, without the notice that it came with. */
-export async function asOf(copy: Response): Promise<Response> {
+/** The page beneath a dialog, as it is written in the dialog. */
+const BENEATH = /data-dialog="([^"]*)"/;
+
+/**
+ * A copy that says since when it is known, without the notice that it came with. `beneath`: the page over which a dialog is
+ * shown now, which may be another one than when it was kept.
+ */
+export async function asOf(copy: Response, beneath?: URL): Promise<Response> {
   const seen = new Date(copy.headers.get(NOW) ?? 0);
-  const line = `<p class="muted small" role="status" data-as-of="">${stateOf(seen, await now())}</p>`;
-  const html = (await copy.text())
+  const line = `<p class="muted small" role="status" data-as-of="${copy.headers.get(MADE)}">${stateOf(seen, await now())}</p>`;
+  const text = await copy.text();
+  const [, before] = BENEATH.exec(text) ?? [];
+  const moved =
+    before && beneath ? text.replaceAll(before, (beneath.pathname + beneath.search).replaceAll('&', '&amp;')) : text;
+  const html = moved
     .replace(/<dialog open="" class="notice.*?<\/dialog>/gs, '')
     .replace(/(<main\b[^>]*>)/, `$1${line}`)
     .replace(/(<div class="body" data-body="">)/, `$1${line}`);

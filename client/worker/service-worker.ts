@@ -66,6 +66,9 @@ scope.addEventListener('fetch', (event) => {
     event.respondWith(page(event, url));
 });
 
+/** Whether a page asks for the server's answer alone. */
+const isFresh = ({ headers }: Request) => headers.get('cache-control') === 'no-cache';
+
 const isHtml = ({ mode, headers }: Request) =>
   mode === 'navigate' || (headers.get('accept') ?? '').startsWith('text/html');
 
@@ -78,24 +81,31 @@ const after = <Value>(ms: number, value: Value): Promise<Value> =>
 /** The pages that are shown from their copies at once, because a form that waits leads to them. By their copies' address. */
 const led = new Set<string>();
 
+/** In ms. */
+const SLOW = 1000;
+/** Whether the last page took so long that the answer to a form is not waited for. */
+let isSlow = false;
+
 /** A page from the network, or its copy when there is no answer within 2.5 s. */
 async function page(event: Requested, url: URL): Promise<Response> {
   const { request } = event;
   const isPart = request.headers.has(PART);
   const address = copyAddress(url.href, isPart);
+  const copy = isKept(url) && !isFresh(request) ? await copyFor(url, isPart, request.mode) : undefined;
+  if (copy && led.delete(address)) return asOf(copy); // its newer version is read once the form was sent
+  const asked = Date.now();
   const fresh = fetchPage(event, address, isKept(url));
-  const copy = isKept(url) ? await copyFor(url, isPart, request.mode) : undefined;
   if (!copy) return fresh.catch(() => (request.mode === 'navigate' ? noCopy() : Response.error()));
-  const isLed = led.delete(address);
-  const first = isLed ? null : await Promise.race([fresh.catch(() => null), after(PATIENCE, null)]);
+  const first = await Promise.race([fresh.catch(() => null), after(PATIENCE, null)]);
+  isSlow = Date.now() - asked > SLOW;
   if (first && first.status < 500) return first;
   event.waitUntil(
     fresh.then(
-      ({ ok }) => (ok && !isLed ? tell({ told: 'fresh', address: url.href }) : undefined),
+      ({ ok }) => (ok && !isPart ? tell({ told: 'fresh', address: url.href }) : undefined),
       () => {},
     ),
   );
-  return asOf(copy);
+  return asOf(copy, isPart ? withoutDialog(url) : undefined);
 }
 
 /** The copy of a page. Where the dialog over it is unknown, a visit shows the page without it. */
@@ -124,7 +134,7 @@ async function fetchPage({ request, preloadResponse }: Requested, address: strin
 }
 
 /** In ms: a form that has not been answered by then counts as waiting, so that the finger is not kept. */
-const AT_ONCE = 60;
+const AT_ONCE = 40;
 
 /** Stores a form, sends it, and leads its page on as soon as it is either sent or known to wait. */
 async function settle(event: Requested): Promise<Response> {
@@ -138,7 +148,7 @@ async function settle(event: Requested): Promise<Response> {
     return request.mode === 'navigate' ? sendNow(untouched) : fetch(untouched);
   }
   const attempt = sendFirst(entry);
-  const first = await Promise.race([attempt, after(AT_ONCE, undefined)]);
+  const first = isSlow ? undefined : await Promise.race([attempt, after(AT_ONCE, undefined)]);
   if (first?.is === 'refused') {
     // Its page is still there and shows the errors at their fields.
     await forget(entry.nth);
@@ -153,6 +163,7 @@ async function settle(event: Requested): Promise<Response> {
     }),
   );
   if (isSent) return leadTo(isSent, request);
+  await changed(0);
   const next = withoutDialog(back);
   led.add(copyAddress(next.href, false));
   return leadTo(next.pathname + next.search, request);

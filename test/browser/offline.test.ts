@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
@@ -61,4 +62,53 @@ t.test('a round without a signal', async (t) => {
   t.notOk(await page.getByRole('button', { name: 'Czeka: 1' }).isVisible());
   await page.getByText('Wszystko zrobione').waitFor();
   takeProblems(page);
+});
+
+/** Keeps the server from writing tasks, or with 'access exclusive' also from reading them, until what it returns is called. */
+async function holdTasks(mode: 'exclusive' | 'access exclusive'): Promise<() => Promise<unknown>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const transaction = app.db.transaction().execute(async (tx) => {
+    await sql`lock table tasks in ${sql.raw(mode)} mode`.execute(tx);
+    held.resolve();
+    await promise;
+  });
+  await held.promise;
+  return () => {
+    resolve();
+    return transaction;
+  };
+}
+
+t.test('a tick is marked while its answer is on the way, until the page shows it', async (t) => {
+  await buildRound();
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE, offline: true, alone: true });
+  await page.goto(TASKS);
+  await inPocket(page);
+  t.notOk(await page.getByRole('button', { name: /^Czeka/ }).isVisible(), 'nothing waits');
+  const release = await holdTasks('exclusive');
+  await page.getByRole('link', { name: /Zatwierdź wszystkie/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Zatwierdź zadania' });
+  await sheet.getByRole('button', { name: 'Zatwierdź' }).click();
+  await page.getByRole('button', { name: 'Czeka: 1' }).waitFor({ timeout: 10_000 });
+  t.equal(await page.getByText('czeka na wysłanie').count(), 6);
+  await release();
+  await page.getByText('Wszystko zrobione').waitFor();
+  t.equal(await page.getByText('czeka na wysłanie').count(), 0);
+  t.equal(await finished(), 6);
+});
+
+t.test('a copy gives way to the answer that comes late', async (t) => {
+  const { tasks } = await buildRound();
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE, offline: true, alone: true });
+  await page.goto(TASKS);
+  await inPocket(page);
+  await (await app.as('worker')).post('/api/complete_services', { ids: tasks.map(({ id }) => id) });
+  const release = await holdTasks('access exclusive');
+  await page.goto(TASKS);
+  await page.getByText(/^Stan z/).waitFor();
+  t.equal(await page.locator('.sum-up b').innerText(), '0/6');
+  await release();
+  await page.getByText('Wszystko zrobione').waitFor();
+  t.notOk(await page.getByText(/^Stan z/).isVisible());
 });
