@@ -4,7 +4,7 @@
  *
  *   npm run bench                   all parts but scale
  *   npm run bench -- scale          stables of 100 and 1 000 horses, and of 6 000 without limits (which takes minutes to fill)
- *   npm run bench -- weights        one part alone: weights, visits, promptness, pages, scale
+ *   npm run bench -- weights        one part alone: weights, visits, network, promptness, pages, scale
  *   npm run bench -- pages --only section=4 --only /stable
  *                                   only pages with this in their address; the results are printed but not saved
  */
@@ -13,6 +13,7 @@ import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import { prepareTemplate, type Template } from '../support/postgres.ts';
 import { measureBilled } from './billed.ts';
 import { measureCosts } from './costs.ts';
+import { measureNetwork } from './network.ts';
 import { forgottenPages, pagesOf, visitsOf } from './pages.ts';
 import { openProbe, type Probe } from './probe.ts';
 import type { Server } from './processes.ts';
@@ -50,6 +51,7 @@ const PARTS: Record<string, Measure> = {
     const [, round = ''] = /dialog_round=([\w.-]+)/.exec(await tasks.text()) ?? [];
     return weighVisits(app.url, visitsOf(stable, round), cookies);
   },
+  network: ({ stable }) => measureNetwork(stable),
   pages: ({ stable, app, cookies, isChosen }) => measureCosts(stable, app, cookies, isChosen),
   promptness: ({ stable, app, cookies }) =>
     measurePromptness(stable, app, {

@@ -38,11 +38,13 @@ export const idsOf = (db: Db): Promise<Ids> =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
+type At = { port: number; publicUrl: string };
+
 export type Stable = {
   databaseUrl: string;
   ids: Ids;
-  /** Starts the app on it with its clock reset, or set to another instant. */
-  serve(now?: string): Promise<Server>;
+  /** Starts the app on it with its clock reset, or set to another instant. `at`: its port, and the address that people see. */
+  serve(now?: string, at?: At): Promise<Server>;
 };
 
 export type Account = 'admin' | 'manager' | 'worker' | 'worker2' | 'owner' | 'owner2';
@@ -59,7 +61,7 @@ export async function fillStable({ server, name }: Template, horses?: number): P
   const ids = await idsOf(db);
   await close();
   await settle(url);
-  return { databaseUrl: url, ids, serve: (now) => serveApp(url, now) };
+  return { databaseUrl: url, ids, serve: (now, at) => serveApp(url, now, at) };
 }
 
 /** Adds statistics and visibility maps, as autovacuum would within minutes. */
@@ -68,15 +70,15 @@ export async function settle(databaseUrl: string): Promise<void> {
   await command(databaseUrl, 'vacuum analyze');
 }
 
-async function serveApp(databaseUrl: string, now = NOW): Promise<Server> {
+async function serveApp(databaseUrl: string, now = NOW, at?: At): Promise<Server> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-bench-'));
-  const port = await freePort();
+  const port = at?.port ?? (await freePort());
   const server = await startServer('app', {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: `${port}`,
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: at?.publicUrl ?? `http://127.0.0.1:${port}`,
     LOG_LEVEL: 'info',
     NOW: now,
   });

@@ -6,14 +6,15 @@ import type { Account } from './stable.ts';
 
 type Visitor = { url: string; cookie: string | undefined };
 
-const PHONE = { width: 375, height: 800 };
+/** A phone. What the service worker fetches ahead would never let the network rest; test/bench/network.ts measures it. */
+const LIKE = { viewport: { width: 375, height: 800 }, locale: 'pl-PL', serviceWorkers: 'block' } as const;
 
 /** A resource that a page loaded. `early`: requested before the load event ended. */
 type Loaded = { url: string; bytes: number; early: boolean };
 
 /** Opens a page in a fresh browser on a phone's screen, and sums the sizes of the bodies as sent. */
 async function weigh(browser: Browser, path: string, { url, cookie }: Visitor, saveData = false): Promise<Weight> {
-  const context = await browser.newContext({ baseURL: url, viewport: PHONE, locale: 'pl-PL' });
+  const context = await browser.newContext({ ...LIKE, baseURL: url });
   try {
     if (cookie) await context.addCookies(cookie.split('; ').map((pair) => cookieFor(url, pair)));
     const page = await context.newPage();
@@ -144,7 +145,7 @@ const NOTES = [
 
 /** Opens a visit's pages in one fresh browser, and sums the bytes until each was usable. */
 async function weighVisit(browser: Browser, url: string, { paths }: Visit, cookie: string): Promise<number[]> {
-  const context = await browser.newContext({ baseURL: url, viewport: PHONE, locale: 'pl-PL' });
+  const context = await browser.newContext({ ...LIKE, baseURL: url });
   try {
     const weights: number[] = [];
     for (const path of paths) {
