@@ -50,7 +50,7 @@ export default function Assign(props: Props) {
   const back = backFrom(share);
   const total = rounds.reduce((sum, { count }) => sum + count, 0);
   return (
-    <ShellLayout stylesheet="desk" under="/day">
+    <ShellLayout under="/day">
       <PageHeader title="Podział zadań" detail={sharedInWords(share)} back={back} />
       <ErrorSummary />
       {refused.length > 0 && <Refused tasks={refused} />}

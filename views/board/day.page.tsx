@@ -27,11 +27,7 @@ export default function Day({ board, all, closing }: Props) {
   const { date, today } = board;
   const here = date === today ? '/day' : boardAddress(date);
   return (
-    <ShellLayout
-      stylesheet="desk"
-      under="/day"
-      dialog={closing && <CloseDay tasks={closing} day={board} close={here} />}
-    >
+    <ShellLayout under="/day" dialog={closing && <CloseDay tasks={closing} day={board} close={here} />}>
       <PageHeader title="Dzień" detail={dayInWords(board)}>
         <Island
           name="day-board"

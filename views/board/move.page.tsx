@@ -24,7 +24,7 @@ type Props = {
 /** Lists the tasks of a round or of a worker, ticked, to give them to somebody else. */
 export default function Move({ date, tasks, workers, worker, back }: Props) {
   return (
-    <ShellLayout stylesheet="desk" under="/day">
+    <ShellLayout under="/day">
       <PageHeader title="Przekaż zadania" detail={formatLongDay(date)} back={back} />
       <ErrorSummary />
       {tasks.length === 0 ? (

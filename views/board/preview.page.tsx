@@ -26,7 +26,7 @@ export default function Preview({ share, even, more, portions, rest, without, ch
   const back = assignAddress(share, chosen);
   const total = portions.reduce((sum, { ids }) => sum + ids.length, 0);
   return (
-    <ShellLayout stylesheet="desk" under="/day">
+    <ShellLayout under="/day">
       <PageHeader title="Podział zadań" detail={`${sharedInWords(share)} · jeszcze nie zapisano`} back={back} />
       {total === 0 ? (
         <Card>

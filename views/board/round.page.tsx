@@ -33,7 +33,7 @@ export default function RoundPage({ date, today, round, tasks, page, pages }: Pr
   const { id, name, at, total, done, skipped, reason } = round;
   const openTasks = tasks.filter(isOpen);
   return (
-    <ShellLayout stylesheet="desk" under="/day">
+    <ShellLayout under="/day">
       <PageHeader
         title={withHour(name, at)}
         detail={[
