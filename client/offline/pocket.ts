@@ -1,6 +1,6 @@
 /** Fetches the pages that a worker will want without a signal, quietly and one after another; the worker keeps them. */
 import { slowConnection } from '../islands.ts';
-import { ageOfCopy, copyAddress, PART } from '../worker/copies.ts';
+import { ageOfCopy, copyAddress, copyWith, PART } from '../worker/copies.ts';
 import { ask } from './worker.ts';
 
 /** In ms: a copy of the day or of a sheet changes with each tick of anybody, the others hardly. */
@@ -9,6 +9,9 @@ const [SHEET_LASTS, PAGE_LASTS] = [10 * 60_000, 3 * 3600_000];
 const DAY = '/home?section=day';
 
 const isSheet = (address: string) => /section=day$|dialog=(round|singles|skip)\b/.test(address);
+
+/** A dialog that is fetched with the cards of horses alone. */
+const CARD = '/card?dialog=alert&';
 
 /** The most pages in one visit. */
 const MOST = 120;
@@ -24,7 +27,8 @@ async function fetchWanted(): Promise<void> {
   await ask({ ask: 'keep', addresses: loaded() });
   if (document.querySelector('[data-as-of]')) return; // there is no signal
   if (!Number.isFinite(await ageOfCopy(copyAddress(location.href, false)))) await fetchQuietly(location.href, false);
-  const isDue = (await ageOfCopy(copyAddress(DAY, false))) > SHEET_LASTS;
+  const card = await copyWith(CARD);
+  const isDue = !card || (await ageOfCopy(card)) > PAGE_LASTS;
   const pages = [DAY, ...dialogsIn(document)];
   const wanted = [...pages.filter(isSheet), ...pages, ...(isDue && !isSlow ? await cards() : [])];
   const seen = new Set<string>();
@@ -36,6 +40,7 @@ async function fetchWanted(): Promise<void> {
     if ((await ageOfCopy(copy)) < (isSheet(address) ? SHEET_LASTS : PAGE_LASTS)) continue;
     const page = await fetchQuietly(address, isPart);
     if (!page) return;
+    await ask({ ask: 'keep', addresses: stylesheetsOf(page) });
     wanted.push(...dialogsIn(page));
   }
 }
@@ -43,12 +48,15 @@ async function fetchWanted(): Promise<void> {
 /** The scripts, stylesheets and icons of this page, which it loaded before the worker started. */
 const loaded = (): string[] => performance.getEntriesByType('resource').map(({ name }) => name);
 
+const stylesheetsOf = (page: Document): string[] =>
+  [...page.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href') ?? '');
+
 const dialogsIn = (page: ParentNode): string[] =>
   [...page.querySelectorAll('main a[href*="dialog="], dialog a[href*="dialog="]')].map(
     (link) => link.getAttribute('href') ?? '',
   );
 
-/** The cards of the horses that a worker has tasks with; fetched with the day. */
+/** The cards of the horses that a worker has tasks with. */
 async function cards(): Promise<string[]> {
   if (!document.querySelector('[data-refresh="tasks"]')) return [];
   const answer = await fetch('/api/horses_of_day').catch(() => null);

@@ -76,6 +76,13 @@ export async function copyOf(address: string): Promise<Response | undefined> {
   return person === undefined ? undefined : (await caches.open(PAGES + person)).match(address);
 }
 
+/** The address of a copy that contains a text. */
+export async function copyWith(text: string): Promise<string | undefined> {
+  const person = await personHere();
+  const copies = person === undefined ? [] : await (await caches.open(PAGES + person)).keys();
+  return copies.find(({ url }) => url.includes(text))?.url;
+}
+
 /** How long ago (ms) a copy was made; infinite without one. */
 export async function ageOfCopy(address: string): Promise<number> {
   return Date.now() - Number((await copyOf(address))?.headers.get(MADE) ?? Number.NEGATIVE_INFINITY);
