@@ -43,6 +43,16 @@ export async function asOf(copy: Response, beneath?: URL): Promise<Response> {
   return new Response(html, { status: 200, headers });
 }
 
+const DIALOG = /<div class="backdrop" data-dialog=.*<\/dialog><\/div>/s;
+
+/** A page with a dialog over it that was kept apart, as the server draws both. */
+export async function withDialog(page: Response, part: Response): Promise<Response> {
+  const [dialog] = DIALOG.exec(await part.text()) ?? [];
+  if (!dialog) return page;
+  const html = (await page.text()).replace('<div class="shell"', () => `${dialog}<div class="shell" inert=""`);
+  return new Response(html, { headers: page.headers });
+}
+
 /** Answers a visit to a page that is not on the phone, or a form of a visitor. */
 export const noCopy = (): Response =>
   new Response(

@@ -22,7 +22,7 @@ import {
 } from './copies.ts';
 import type { Asked } from './messages.ts';
 import { showNotifications } from './notifications.ts';
-import { asOf, noCopy } from './pages.ts';
+import { asOf, noCopy, withDialog } from './pages.ts';
 import {
   changed,
   forget,
@@ -108,12 +108,14 @@ async function page(event: Requested, url: URL): Promise<Response> {
   return asOf(copy, isPart ? withoutDialog(url) : undefined);
 }
 
-/** The copy of a page. Where the dialog over it is unknown, a visit shows the page without it. */
+/** The copy of a page, with the dialog over it if that is known too. */
 async function copyFor(url: URL, isPart: boolean, mode: string): Promise<Response | undefined> {
   const copy = await copyOf(copyAddress(url.href, isPart));
   if (copy || isPart) return copy;
   if (mode !== 'navigate' || !url.searchParams.has('dialog')) return undefined;
-  return copyOf(copyAddress(withoutDialog(url).href, false));
+  const beneath = await copyOf(copyAddress(withoutDialog(url).href, false));
+  const part = await copyOf(copyAddress(url.href, true));
+  return beneath && part ? withDialog(beneath, part) : beneath;
 }
 
 function withoutDialog(address: URL | string): URL {
