@@ -19,6 +19,9 @@ import '../styles/offline.css';
 
 const NO_STORAGE = 'Ta przeglądarka nie pozwala nic przechować, dlatego bez zasięgu nie da się tu nic zatwierdzić.';
 
+/** In ms: by then the alert of the form's own answer is shown, which would replace this one. */
+const AFTER_ANSWER = 1000;
+
 /** What waits, as it was shown last. */
 let shown: Waiting[] = [];
 /** What has arrived but the page does not show yet, as on a slow connection: its rows stay marked. */
@@ -59,20 +62,19 @@ function sendLater(): void {
 
 async function follow(message: Told): Promise<void> {
   if (message.told === 'unreached') notify(UNREACHED);
-  else if (message.told === 'no-storage') notify(NO_STORAGE);
+  else if (message.told === 'no-storage') setTimeout(notify, AFTER_ANSWER, NO_STORAGE);
   else if (message.told === 'signed-out') location.reload();
   else if (message.told === 'fresh') await showFresh(message.address);
   else await showQueue(message);
 }
 
 async function showQueue({ sent, shows }: Extract<Told, { told: 'queue' }>): Promise<void> {
-  const before = shown.filter(stillWaits).length;
   const gone = await show();
   if (sent > 0) {
     const found = await readPage(pageOf(location.href), FROM_SERVER);
     if (found) await showPage(found.page, null);
     if (found && shows) showNotices(found.page);
-    else if (found && before > 0 && !shown.some(stillWaits)) notify('Wszystko wysłane', 'SUKCES');
+    else if (found && !shown.some(stillWaits)) notify('Wszystko wysłane', 'SUKCES');
   }
   unseen = unseen.filter((one) => !gone.includes(one));
   mark();
