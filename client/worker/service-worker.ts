@@ -36,7 +36,7 @@ import {
   waiting,
 } from './queue.ts';
 import { scope } from './scope.ts';
-import { deleteEntriesOf, saveClock } from './store.ts';
+import { deleteEntriesOf, hasOthers, saveClock } from './store.ts';
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener('activate', (event) => event.waitUntil(start()));
@@ -188,9 +188,17 @@ async function sendNow(request: Request): Promise<Response> {
   }
 }
 
+/** The server's answer clears this browser, unless something waits here for other people. */
 async function signOut(request: Request): Promise<Response> {
   const person = await personHere();
-  const answer = await sendNow(request);
+  const isShared = await hasOthers(person).catch(() => false);
+  const shared = new Request(request.url, {
+    method: 'POST',
+    body: new URLSearchParams({ back: '/' }),
+    redirect: 'manual',
+    headers: { accept: 'text/html', 'x-shared': '1' },
+  });
+  const answer = await sendNow(isShared ? shared : request);
   if (answer.status === 204) return answer;
   await deleteCopies();
   if (person) await deleteEntriesOf(person).catch(() => {});

@@ -65,6 +65,10 @@ export async function deleteEntriesBefore(instant: string): Promise<void> {
   for (const { nth, at } of await db.getAll('queue')) if (at !== null && at < instant) await db.delete('queue', nth);
 }
 
+/** Whether something of other people waits too, or of anybody. */
+export const hasOthers = async (person: string | undefined): Promise<boolean> =>
+  (await (await database()).getAll('queue')).some((entry) => entry.person !== person);
+
 const CLOCK = 'clock';
 
 export const seenClock = async (): Promise<Seen | undefined> => (await database()).get('known', CLOCK);

@@ -6,12 +6,15 @@ import { signedIn } from '../../platform/session/session.ts';
 import { endSession, endSessionOf, endSessionsOf } from '../../platform/session/session-life.ts';
 import { clearSessionCookies, namedSession } from '../../platform/session/session-tokens.ts';
 
-/** Ends the browser's session and notifications, and clears what the browser has stored. Harmless without a session. */
+/**
+ * Ends the browser's session and notifications, and clears what the browser has stored. Its service worker asks with
+ * `x-shared` to spare the storage in which writes of other people wait, and deletes this person's. Harmless without a session.
+ */
 export async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const session = namedSession(request);
   if (session) await inTransaction(request.server.deps.db, (tx) => endSession(tx, session));
   clearSessionCookies(reply);
-  reply.header('clear-site-data', '"cache", "storage"');
+  reply.header('clear-site-data', request.headers['x-shared'] ? '"cache"' : '"cache", "storage"');
 }
 
 export async function endOtherSessions(command: Command<object>): Promise<void> {
