@@ -26,7 +26,7 @@ function launched(): Promise<Browser> {
   return browser;
 }
 
-type PageOptions = BrowserContextOptions & {
+export type PageOptions = BrowserContextOptions & {
   /** The signed-in person. The browser has a session's cookies and has visited nothing yet. */
   as?: Role | Pick<TestPerson, 'email' | 'password'>;
   /** Notices leave after 3 s as in production, instead of 25. For tests about that. */
@@ -38,6 +38,8 @@ type PageOptions = BrowserContextOptions & {
   alone?: boolean;
   /** Runs the service worker (copies, queue). Elsewhere it is blocked, because requests that it makes cannot be held. */
   offline?: boolean;
+  /** The folder of a browser of its own, which `killBrowser` ends and which may be opened again. */
+  profile?: string;
 };
 
 const problems = new WeakMap<Page, string[]>();
@@ -55,6 +57,7 @@ export async function openPage(
     noticesLeave = false,
     alone = false,
     offline = false,
+    profile,
     viewport,
     colorScheme = null,
     reducedMotion = null,
@@ -64,7 +67,7 @@ export async function openPage(
   if (!app.server.server.listening) await app.listen();
   const made: BrowserContextOptions = { baseURL: app.url, locale: 'pl-PL', timezoneId: 'Europe/Warsaw', ...options };
   if (!offline) made.serviceWorkers ??= 'block';
-  const kept = await keptContext(made, alone);
+  const kept = profile ? await ownBrowser(profile, made) : await keptContext(made, alone);
   const page = await kept.context.newPage();
   watch(page);
   t.teardown(async () => {
@@ -101,6 +104,20 @@ async function keptContext(made: BrowserContextOptions, alone: boolean): Promise
   const parked = alone ? undefined : await context.newPage();
   await parked?.goto('/robots.txt');
   return { context, parked, like };
+}
+
+async function ownBrowser(profile: string, made: BrowserContextOptions): Promise<Kept> {
+  const context = await chromium.launchPersistentContext(profile, { ...chromiumLaunch(), ...made });
+  return { context, parked: undefined, like: '' };
+}
+
+/** Kills the browser of a profile, with all its processes, as a phone does without a word. */
+export function killBrowser(profile: string): void {
+  for (const pid of fs.readdirSync('/proc').filter(Number)) {
+    const command = `/proc/${pid}/cmdline`;
+    if (fs.existsSync(command) && fs.readFileSync(command, 'utf8').includes(`=${profile}\0`))
+      process.kill(Number(pid), 'SIGKILL');
+  }
 }
 
 /** In ms, for a page that a test leaves while it loads. */
