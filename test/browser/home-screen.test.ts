@@ -90,8 +90,11 @@ t.test('in other browsers the hint names their menu, and leaves when the app is 
 
 t.test('nothing is loaded with a mouse, for a manager, or in the installed app', async (t) => {
   const installed = await openedTwice(worker);
-  const devtools = await installed.context().newCDPSession(installed);
-  await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'display-mode', value: 'standalone' }] });
+  // As in an app on the home screen, of which a driver's emulation is lost with a new renderer.
+  await installed.addInitScript(() => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => matchMedia(query.replace('display-mode:browser', 'display-mode:standalone'));
+  });
   const others = {
     installed,
     mouse: await openedTwice(worker, { look: { viewport: PHONE.viewport } }),
