@@ -100,8 +100,11 @@ export function startNavigation(open: typeof openDialog): void {
   });
 }
 
-/** In a task of its own, because a browser that reloads within `popstate` may never finish the traversal. */
-const reload = () => setTimeout(() => location.reload());
+/**
+ * Loads the page at the current address again, as a new page: a browser that reloads right after `popstate` may never finish
+ * the traversal.
+ */
+const reload = () => setTimeout(() => location.replace(location.pathname + location.search));
 
 function onPopState(): void {
   leaving = false;
