@@ -90,7 +90,7 @@ t.test('in other browsers the hint names their menu, and leaves when the app is 
 
 t.test('nothing is loaded with a mouse, for a manager, or in the installed app', async (t) => {
   const installed = await openedTwice(worker);
-  // As in an app on the home screen, of which a driver's emulation is lost with a new renderer.
+  // The page sees the display mode of an installed app. Playwright loses an emulated one when the renderer changes.
   await installed.addInitScript(() => {
     const { matchMedia } = window;
     window.matchMedia = (query) => matchMedia(query.replace('display-mode:browser', 'display-mode:standalone'));
