@@ -29,10 +29,11 @@ export function notify(text: string, title: 'BŁĄD' | 'SUKCES' = 'BŁĄD'): voi
     <div data-notices="${kind}">
       <dialog open class="notice ${kind}" aria-label="${title}">
         <form method="dialog" class="wrap">
-          <div class="words"><strong>${title}</strong><p>${text}</p></div>
+          <div class="words"><strong>${title}</strong><p></p></div>
           <button class="button">Dalej</button>
         </form>
       </dialog>
     </div>`;
+  page.querySelector('p')?.append(text);
   showNotices(page);
 }

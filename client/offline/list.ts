@@ -1,5 +1,5 @@
 /** The count in the top bar of what waits, and its list. */
-import type { Waiting } from '../worker/messages.ts';
+import { stillWaits, type Waiting } from '../worker/messages.ts';
 import { ask } from './worker.ts';
 
 const hour = new Intl.DateTimeFormat('pl-PL', {
@@ -26,7 +26,7 @@ function addButton(): HTMLButtonElement {
   const made = document.createElement('button');
   made.type = 'button';
   made.className = 'button waiting';
-  made.textContent = `${waiting.some(({ refused }) => refused) ? 'Do sprawdzenia' : 'Czeka'}: ${waiting.length}`;
+  made.textContent = `${waiting.some(({ refused }) => refused) ? 'Sprawdź' : 'Czeka'}: ${waiting.length}`;
   made.onclick = openList;
   document.querySelector('.top > .person')?.before(made);
   return made;
@@ -38,13 +38,15 @@ function openList(): void {
   made.setAttribute('aria-labelledby', 'waiting-title');
   made.innerHTML = `
     <header>
-      <h2 id="waiting-title">Czeka na wysłanie</h2>
+      <h2 id="waiting-title"></h2>
       <form method="dialog"><button class="button quiet">Zamknij</button></form>
     </header>
     <div class="body">
       <ul class="plain waiting-list"></ul>
-      <p class="muted small">Wyśle się samo, gdy wróci zasięg.</p>
-      <div class="row-of-buttons"><button type="button" class="button main" data-send>Wyślij teraz</button></div>
+      <div data-sending>
+        <p class="muted small" role="status">${ALONE}</p>
+        <div class="row-of-buttons"><button type="button" class="button main" data-send>Wyślij teraz</button></div>
+      </div>
     </div>`;
   made.addEventListener('click', (event) => void press(event.target as Element));
   made.addEventListener('close', () => made.remove());
@@ -54,8 +56,14 @@ function openList(): void {
   made.showModal();
 }
 
+const ALONE = 'Wyśle się samo, gdy wróci zasięg.';
+
 function drawList(list: HTMLDialogElement): void {
   if (waiting.length === 0) list.close();
+  const anyWaits = waiting.some(stillWaits);
+  const title = list.querySelector('h2');
+  if (title) title.textContent = anyWaits ? 'Czeka na wysłanie' : 'Do sprawdzenia';
+  list.querySelector('[data-sending]')?.toggleAttribute('hidden', !anyWaits);
   list.querySelector('ul')?.replaceChildren(...waiting.map(rowOf));
 }
 
@@ -67,7 +75,9 @@ function rowOf({ nth, about, at, refused }: Waiting): HTMLElement {
   if (when) when.textContent = [at && hour.format(new Date(at)), refused?.reason].filter(Boolean).join(' · ');
   if (refused) when?.classList.replace('muted', 'error');
   if (refused?.code === 'too_old') buttons?.append(buttonOf('Wyślij bez godziny', 'untimed', nth));
-  buttons?.append(refused ? buttonOf('Usuń z listy', 'remove', nth) : buttonOf('Usuń', 'question', nth));
+  // What may still arrive is not forgotten by a slip.
+  const isLost = refused && refused.code !== 'too_old';
+  buttons?.append(isLost ? buttonOf('Usuń z listy', 'remove', nth) : buttonOf('Usuń', 'question', nth));
   return row;
 }
 
@@ -81,7 +91,7 @@ function buttonOf(text: string, asks: string, nth: number): HTMLElement {
 async function press(pressed: Element): Promise<void> {
   if (!(pressed instanceof HTMLButtonElement)) return;
   const { asks, nth, send } = pressed.dataset;
-  if (send !== undefined) await ask({ ask: 'send' });
+  if (send !== undefined) await sendNow(pressed);
   else if (asks === 'question') {
     pressed.textContent = 'Na pewno usunąć?';
     pressed.dataset.asks = 'remove';
@@ -89,16 +99,25 @@ async function press(pressed: Element): Promise<void> {
   } else if (asks === 'remove' || asks === 'untimed') await ask({ ask: asks, nth: Number(nth) });
 }
 
+async function sendNow(button: HTMLButtonElement): Promise<void> {
+  const words = dialog?.querySelector('[data-sending] > p');
+  if (words) words.textContent = 'Wysyłam…';
+  button.disabled = true;
+  await ask({ ask: 'send' });
+  button.disabled = false;
+  if (words) words.textContent = `Nadal nie ma połączenia. ${ALONE}`; // seen only while something still waits
+}
+
 /** Asks before a sign-out that would delete what waits. */
-export function askBeforeSignOut(count: () => number): void {
+export function askBeforeSignOut(list: () => readonly Waiting[]): void {
   addEventListener(
     'submit',
     (event) => {
       const form = event.target as HTMLFormElement;
-      if (form.getAttribute('action') !== '/api/logout' || count() === 0 || 'agreed' in form.dataset) return;
+      if (form.getAttribute('action') !== '/api/logout' || list().length === 0 || 'agreed' in form.dataset) return;
       event.preventDefault();
       event.stopPropagation();
-      question(count(), () => {
+      question(list(), () => {
         form.dataset.agreed = '';
         form.requestSubmit();
       });
@@ -107,7 +126,8 @@ export function askBeforeSignOut(count: () => number): void {
   );
 }
 
-function question(count: number, agree: () => void): void {
+function question(list: readonly Waiting[], agree: () => void): void {
+  const waits = list.filter(stillWaits).length;
   const asked = document.createElement('dialog');
   asked.className = 'dialog';
   asked.setAttribute('role', 'alertdialog');
@@ -115,7 +135,7 @@ function question(count: number, agree: () => void): void {
   asked.innerHTML = `
     <header><h2 id="sign-out-title">Wylogować się?</h2></header>
     <form method="dialog" class="body">
-      <p>Czeka na wysłanie: ${count}. Po wylogowaniu przepadnie.</p>
+      <p>${waits > 0 ? `Czeka na wysłanie: ${waits}` : `Do sprawdzenia: ${list.length}`}. Po wylogowaniu przepadnie.</p>
       <div class="row-of-buttons">
         <button class="button" autofocus>Zostań</button>
         <button class="button danger" value="agree">Wyloguj i usuń</button>

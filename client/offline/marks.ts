@@ -1,51 +1,106 @@
-/** Marks the rows of work that waits or was refused, and counts what waits as done. */
+/** Marks the work that waits or was refused, and counts what waits as done. */
 import type { Waiting } from '../worker/messages.ts';
 
 const WAITS = 'czeka na wysłanie';
+const ALERT_WAITS = 'alert czeka na wysłanie';
 
 /** Marks rows and ticks; marks that no longer hold are taken away. May run after each change of the page. */
 export function markRows(waiting: readonly Waiting[]): void {
-  const words = new Map(
-    waiting.flatMap(({ ids, refused }) => ids.map((id) => [id, refused?.reason ?? WAITS] as const)),
-  );
-  for (const mark of document.querySelectorAll<HTMLElement>('[data-mark]'))
-    if (words.get(mark.dataset.mark ?? '') !== mark.textContent) unmark(mark);
-  for (const [id, text] of words) {
-    const isRefused = text !== WAITS;
-    for (const row of rowsOf(id)) if (!row.querySelector('[data-mark]')) mark(row, id, text, isRefused);
-    for (const tick of document.querySelectorAll<HTMLInputElement>(`input[type="checkbox"][name="ids"][value="${id}"]`))
-      if (!isRefused) Object.assign(tick, { checked: false, disabled: true });
-  }
-  for (const tally of document.querySelectorAll<HTMLElement>('.tally'))
-    countAsDone(tally, tally.closest('details')?.querySelectorAll('.waits').length ?? 0);
-  const sum = document.querySelector<HTMLElement>('.sum-up b');
-  if (sum) countAsDone(sum, [...words.values()].filter((text) => text === WAITS).length);
+  for (const old of document.querySelectorAll('[data-mark]')) unmark(old);
+  for (const { ids, refused } of waiting)
+    for (const id of ids) {
+      for (const row of rowsOf(id)) mark(row, refused?.reason ?? WAITS, refused ? 0 : 1);
+      if (!refused) lock(id);
+    }
+  const still = waiting.filter(({ refused }) => !refused);
+  for (const { ids, from } of still) if (ids.length > 0) markFolded(paramOf(from, 'dialog_round'), ids.length);
+  for (const { ids, from } of still) if (ids.length === 0) markAlert(from);
+  count(new Set(still.flatMap(({ ids }) => ids)).size);
 }
+
+const paramOf = (address: string, name: string) => new URL(address, location.origin).searchParams.get(name);
 
 const rowsOf = (id: string) =>
   [...document.querySelectorAll(`a[href*="dialog=task&id=${id}"], input[name="ids"][value="${id}"]`)].flatMap(
     (part) => part.closest<HTMLElement>('li, label') ?? [],
   );
 
-function mark(row: HTMLElement, id: string, text: string, isRefused: boolean): void {
+function lock(id: string): void {
+  for (const tick of document.querySelectorAll(`input[type="checkbox"][name="ids"][value="${id}"]`))
+    Object.assign(tick, { checked: false, disabled: true });
+}
+
+/** `waits`: how many tasks of the row wait. */
+function mark(row: HTMLElement, text: string, waits = 0): void {
   const words = document.createElement('small');
-  words.className = isRefused ? 'mark error' : 'mark';
-  words.dataset.mark = id;
+  words.className = text.includes(WAITS) ? 'mark' : 'mark error';
+  words.dataset.mark = '';
   words.textContent = text;
-  row.classList.toggle('waits', !isRefused);
+  if (waits > 0) row.dataset.waits = String(waits);
   (row.querySelector('.whose, .what') ?? row).append(words);
 }
 
-function unmark(mark: HTMLElement): void {
-  mark.closest('.waits')?.classList.remove('waits');
+function unmark(mark: Element): void {
+  mark.closest('[data-waits]')?.removeAttribute('data-waits');
   mark.remove();
 }
 
-/** '3/12' as the server has drawn it, with what waits added to what is done. */
-function countAsDone(part: HTMLElement, waits: number): void {
-  const text = part.lastChild;
+/** The line of a round whose horses are not on the page, or are on a page of their own. */
+function markFolded(round: string | null, waits: number): void {
+  if (!round) return;
+  for (const link of document.querySelectorAll(`main a[href*="round=${CSS.escape(round)}"]`)) {
+    const line = link.closest<HTMLElement>('li');
+    if (line && !line.querySelector('[data-mark]')) mark(line, `${WAITS} (${waits})`, waits);
+  }
+}
+
+/** The task or the card over which an alert was raised. `from`: the address of its dialog. */
+function markAlert(from: string): void {
+  if (paramOf(from, 'dialog') !== 'alert') return;
+  const id = paramOf(from, 'id');
+  const isHere = new URL(from, location.origin).pathname === location.pathname;
+  const heading = isHere ? [...document.querySelectorAll<HTMLElement>('main h1')] : [];
+  for (const row of id ? rowsOf(id) : heading) mark(row, ALERT_WAITS);
+}
+
+/** Counts what waits as done, `all`: on the whole page. */
+function count(all: number): void {
+  for (const tally of document.querySelectorAll<HTMLElement>('.tally'))
+    add(tally, waitsIn(tally.closest('details')), DONE);
+  for (const sum of document.querySelectorAll<HTMLElement>('.sum-up b')) add(sum, all, DONE);
+  for (const number of document.querySelectorAll<HTMLElement>('[data-per-waiting]'))
+    add(number, all * Number(number.dataset.perWaiting), NUMBER);
+  for (const bar of document.querySelectorAll<HTMLProgressElement>('.stats + progress, progress:has(+ .tabs)')) {
+    bar.dataset.drawn ??= String(bar.value);
+    bar.value = Number(bar.dataset.drawn) + all;
+  }
+  for (const button of document.querySelectorAll<HTMLElement>(
+    '.button:is([href*="dialog=round"], [href*="dialog=singles"])',
+  )) {
+    const ofRound = button.closest<HTMLElement>('.same');
+    const waits = ofRound ? waitsIn(ofRound) : waitsIn(button.closest('section, details'), SINGLE);
+    add(button, -waits, IN_BRACKETS);
+    button.hidden = waits > 0 && !/[1-9]/.test(button.textContent ?? '');
+  }
+}
+
+/** The row of a single task, neither of a horse in a round nor of a folded round. */
+const SINGLE = 'li:not(.same li, :has(details))';
+
+/** How many tasks of a group wait, in its rows or as its line says. */
+function waitsIn(group: HTMLElement | null, of = 'li'): number {
+  const line = group?.closest('[data-waits]');
+  const rows = line ? [line] : [...(group?.querySelectorAll(`${of}[data-waits]`) ?? [])];
+  return rows.reduce((sum, row) => sum + Number(row.getAttribute('data-waits')), 0);
+}
+
+/** The number that changes in '3/12', '12' and 'Zatwierdź wszystkie (12)'. */
+const [DONE, NUMBER, IN_BRACKETS] = [/\d+(?=\/\d+$)/, /\d+/, /(?<=\()\d+(?=\))/];
+
+/** Adds to a number as the server has drawn it. */
+function add(part: HTMLElement, waits: number, number: RegExp): void {
+  const text = [...part.childNodes].findLast((node) => node instanceof Text && number.test(node.data));
   if (!(text instanceof Text)) return;
   part.dataset.drawn ??= text.data;
-  const [, done, all] = /^(\d+)\/(\d+)$/.exec(part.dataset.drawn) ?? [];
-  if (all) text.data = `${Number(done) + waits}/${all}`;
+  text.data = part.dataset.drawn.replace(number, (drawn) => String(Math.max(0, Number(drawn) + waits)));
 }

@@ -1,14 +1,13 @@
 /** Fetches the pages that a worker will want without a signal, quietly and one after another; the worker keeps them. */
 import { slowConnection } from '../islands.ts';
-import { ageOfCopy, copyAddress, copyWith, PART } from '../worker/copies.ts';
+import { ageOfCopy, copyAddress, copyWith, isKept, PART } from '../worker/copies.ts';
 import { ask } from './worker.ts';
 
 /** In ms: a copy of the day or of a sheet changes with each tick of anybody, the others hardly. */
 const [SHEET_LASTS, PAGE_LASTS] = [10 * 60_000, 3 * 3600_000];
 
-const DAY = '/home?section=day';
-
-const isSheet = (address: string) => /section=day$|dialog=(round|singles|skip)\b/.test(address);
+/** A worker's overview and tasks, and dialogs of many tasks. */
+const isSheet = (address: string) => /section=(2|13)$|dialog=(round|singles|skip)\b/.test(address);
 
 /** A dialog that is fetched with the cards of horses alone. */
 const CARD = '/card?dialog=alert&';
@@ -18,18 +17,18 @@ const MOST = 120;
 
 /** Marks the page once all is there. */
 export async function fillPocket(): Promise<void> {
-  await fetchWanted();
+  await ask({ ask: 'keep', addresses: loaded() });
   await import('../typing.ts').catch(() => {}); // makes photographs small, also without a signal
+  await fetchWanted();
   document.documentElement.dataset.pocket = '';
 }
 
 async function fetchWanted(): Promise<void> {
-  await ask({ ask: 'keep', addresses: loaded() });
   if (document.querySelector('[data-as-of]')) return; // there is no signal
   if (!Number.isFinite(await ageOfCopy(copyAddress(location.href, false)))) await fetchQuietly(location.href, false);
   const card = await copyWith(CARD);
   const isDue = !card || (await ageOfCopy(card)) > PAGE_LASTS;
-  const pages = [DAY, ...dialogsIn(document)];
+  const pages = [...menu(), ...dialogsIn(document)];
   const wanted = [...pages.filter(isSheet), ...pages, ...(isDue && !isSlow ? await cards() : [])];
   const seen = new Set<string>();
   for (const address of wanted) {
@@ -41,9 +40,15 @@ async function fetchWanted(): Promise<void> {
     const page = await fetchQuietly(address, isPart);
     if (!page) return;
     await ask({ ask: 'keep', addresses: stylesheetsOf(page) });
-    wanted.push(...dialogsIn(page));
+    if (isPart || isSheet(address)) wanted.push(...dialogsIn(page));
   }
 }
+
+/** The pages of the menu that are kept. */
+const menu = (): string[] =>
+  [...document.querySelectorAll<HTMLAnchorElement>('[data-counts] a')].flatMap((link) =>
+    isKept(new URL(link.href)) ? (link.getAttribute('href') ?? []) : [],
+  );
 
 /** The scripts, stylesheets and icons of this page, which it loaded before the worker started. */
 const loaded = (): string[] => performance.getEntriesByType('resource').map(({ name }) => name);

@@ -10,9 +10,10 @@ import { showPage } from '../refresh.ts';
 import { resubscribe } from '../resubscribe.ts';
 import { showBadge } from '../worker/badge.ts';
 import { copyAddress, copyOf, MADE } from '../worker/copies.ts';
-import type { Told, Waiting } from '../worker/messages.ts';
+import { stillWaits, type Told, type Waiting } from '../worker/messages.ts';
 import { askBeforeSignOut, showCount } from './list.ts';
 import { markRows } from './marks.ts';
+import { nameTicked } from './names.ts';
 import { fillPocket } from './pocket.ts';
 import { ask, onTold } from './worker.ts';
 import '../styles/offline.css';
@@ -27,9 +28,13 @@ let shown: Waiting[] = [];
 /** What has arrived but the page does not show yet, as on a slow connection: its rows stay marked. */
 let unseen: Waiting[] = [];
 
-const stillWaits = ({ refused }: Waiting) => !refused;
+/** Marks what waits, without following its own marks. */
+function mark(): void {
+  markRows([...unseen, ...shown]);
+  changes.takeRecords();
+}
 
-const mark = () => markRows([...unseen, ...shown]);
+const changes = new MutationObserver(() => shown.length + unseen.length > 0 && mark());
 
 /** Returns what no longer waits; its rows stay marked. */
 async function show(): Promise<Waiting[]> {
@@ -69,12 +74,16 @@ async function follow(message: Told): Promise<void> {
 }
 
 async function showQueue({ sent, shows }: Extract<Told, { told: 'queue' }>): Promise<void> {
+  const before = shown;
   const gone = await show();
-  if (sent > 0) {
+  const hasWaited = ({ nth }: Waiting) => before.some((one) => one.nth === nth && stillWaits(one));
+  const refused = shown.filter((one) => one.refused && hasWaited(one));
+  if (sent > 0 || refused.length > 0) {
     const found = await readPage(pageOf(location.href), FROM_SERVER);
-    if (found) await showPage(found.page, null);
+    if (found) await showNew(found.page);
     if (found && shows) showNotices(found.page);
-    else if (found && !shown.some(stillWaits)) notify('Wszystko wysłane', 'SUKCES');
+    else if (refused[0]) notify(`Nie przyjęto: ${refused[0].about}. ${refused[0].refused?.reason}`);
+    else if (found && shown.length === 0) notify('Wszystko wysłane', 'SUKCES');
   }
   unseen = unseen.filter((one) => !gone.includes(one));
   mark();
@@ -103,9 +112,14 @@ async function showFresh(address: string): Promise<void> {
   if (!line || !sameAddress(address) || isTyped() || document.querySelector('dialog:modal, [data-dialog]')) return;
   const copy = await copyOf(copyAddress(address, false));
   if (!copy || copy.headers.get(MADE) === line.dataset.asOf) return;
-  await showPage(new DOMParser().parseFromString(await copy.text(), 'text/html'), null);
-  for (const line of document.querySelectorAll('[data-as-of]')) line.remove();
+  await showNew(new DOMParser().parseFromString(await copy.text(), 'text/html'));
   mark();
+}
+
+/** Shows a page that has come from the server. */
+async function showNew(page: Document): Promise<void> {
+  await showPage(page, null);
+  for (const line of document.querySelectorAll('main [data-as-of]')) line.remove();
 }
 
 /** Explains how to add the app to the home screen, on a phone that has not opened it from there. */
@@ -125,14 +139,12 @@ async function start(): Promise<void> {
   if (!serviceWorker.controller)
     await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
   onTold(follow);
-  askBeforeSignOut(() => shown.length);
+  askBeforeSignOut(() => shown);
+  nameTicked();
   const send = () => void ask({ ask: 'send' });
   addEventListener('online', send);
   document.addEventListener('visibilitychange', () => !document.hidden && send());
-  new MutationObserver(() => shown.length + unseen.length > 0 && mark()).observe(document.body, {
-    childList: true,
-    subtree: true,
-  });
+  changes.observe(document.body, { childList: true, subtree: true });
   await show();
   await showFresh(location.href); // it may have come while this script loaded
   if (shown.some(stillWaits)) send();

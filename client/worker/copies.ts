@@ -15,7 +15,7 @@ export const MADE = 'x-made';
 /** The header that asks for the dialog alone, without the page beneath. */
 export const PART = 'x-part';
 
-/** The sections of /home that are kept: the day, the calendars, one's horses. Never what has money on it. */
+/** The sections of /home that are kept: the day, the calendars, one's horses. Never what is about money. */
 const SECTIONS = ['day', '2', '3', '4', '5', '13'];
 const KEPT = /^\/(stable|board|day|horses\/[\w-]+(\/card)?)$/;
 
@@ -29,14 +29,16 @@ export function isKept({ pathname, searchParams }: URL): boolean {
 /** Parameters that do not change what is known: the way back, the outcome of a form. */
 const PASSING = ['back', 'confirmed', 'refused'];
 
-/** The overview and the tasks open the same dialogs, which are kept once. */
+/** The overview, the tasks and their sheets open the same dialogs, which are kept once. */
 const [OVERVIEW, TASKS] = ['13', '2'];
+const SHEETS = ['dialog_round', 'dialog_part'];
 
 /** The address of a copy. `isPart`: of the dialog alone. */
 export function copyAddress(address: string, isPart: boolean): string {
   const url = new URL(address, location.origin);
   if (isPart && url.searchParams.get('section') === OVERVIEW) url.searchParams.set('section', TASKS);
-  for (const name of PASSING) url.searchParams.delete(name);
+  const isOverSheet = isPart && url.searchParams.has('id');
+  for (const name of isOverSheet ? [...PASSING, ...SHEETS] : PASSING) url.searchParams.delete(name);
   url.searchParams.sort();
   if (isPart) url.searchParams.append('part', '');
   url.hash = '';
@@ -74,6 +76,18 @@ export async function saveCopy(person: string, address: string, page: Response):
 export async function copyOf(address: string): Promise<Response | undefined> {
   const person = await personHere();
   return person === undefined ? undefined : (await caches.open(PAGES + person)).match(address);
+}
+
+/** The page that the app's icon opens, and the sections of the menu that show the same: a worker's day and an owner's. */
+const DAYS = ['day', '13', '3'].map((section) => `/home?section=${section}`);
+
+export const isTheirDay = ({ pathname, search }: URL): boolean => pathname + search === DAYS[0];
+
+/** The newest copy of a person's day. */
+export async function newestDay(): Promise<Response | undefined> {
+  const copies = await Promise.all(DAYS.map((day) => copyOf(copyAddress(day, false))));
+  const made = (copy: Response | undefined) => Number(copy?.headers.get(MADE) ?? 0);
+  return copies.sort((one, other) => made(other) - made(one))[0];
 }
 
 /** The address of a copy that contains a text. */

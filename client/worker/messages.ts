@@ -3,15 +3,19 @@
 /** A write that waits on this phone, as a page shows it. */
 export type Waiting = {
   nth: number;
-  /** What was done, in words: 'Karmienie poranne · 12 koni'. */
+  /** What was done, in words: 'Karmienie poranne · Łuna, Bursztyn i 10 innych'. */
   about: string;
   /** The tasks that it settles; empty for alerts and notes. */
   ids: string[];
+  /** The page or dialog in which it was done. */
+  from: string;
   /** When it was done, by the server's clock (ISO 8601). */
   at: string;
   /** Why the server refused it, and for which tasks; null while it waits. */
   refused: { code: string; reason: string } | null;
 };
+
+export const stillWaits = ({ refused }: Waiting): boolean => !refused;
 
 /** What a page asks of the worker. */
 export type Asked =

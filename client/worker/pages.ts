@@ -53,13 +53,16 @@ export async function withDialog(page: Response, part: Response): Promise<Respon
   return new Response(html, { headers: page.headers });
 }
 
-/** Answers a visit to a page that is not on the phone, or a form of a visitor. */
-export const noCopy = (): Response =>
+/** Answers a visit to a page that is not on the phone, or a form of a visitor. `waiting`: how many writes wait here. */
+export const noCopy = (waiting: number): Response =>
   new Response(
     `<!doctype html><html lang="pl"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Brak połączenia</title><style>:root{color-scheme:light dark}body{background:light-dark(#faf7f1,#171512)}
-main{max-width:32rem;margin:15vh auto;padding:0 1rem;font:1.1rem/1.5 system-ui}a{color:inherit}</style><main>
-<h1>Brak połączenia</h1><p>Tej strony nie ma na tym urządzeniu. Spróbuj ponownie, gdy wróci zasięg.</p>
-<p><a href="/home?section=day">Mój dzień</a></p></main></html>`,
+main{max-width:32rem;margin:15vh auto;padding:0 1rem;font:1.1rem/1.5 system-ui}
+a{display:inline-block;padding:.6rem 0;color:inherit}</style><main>
+<h1>Brak połączenia</h1><p>Tej strony nie ma na tym urządzeniu. Wczyta się sama, gdy wróci zasięg.</p>
+${waiting > 0 ? `<p>Czeka na wysłanie: ${waiting}. Nic nie przepadło.</p>` : ''}
+<p><a href="">Spróbuj ponownie</a></p><p><a href="/home?section=day">Mój dzień</a></p></main>
+<script>addEventListener('online', () => location.reload())</script></html>`,
     { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },
   );

@@ -3,6 +3,8 @@
  * store when the server has answered. One sender at a time sends them in their order.
  */
 
+import { plural } from '../../server/domain/plural.ts';
+import { NAMES } from '../offline/names.ts';
 import { reckoned } from './clock.ts';
 import { deleteCopies, PERSON, personHere } from './copies.ts';
 import type { Told, Waiting } from './messages.ts';
@@ -31,17 +33,17 @@ const timeOf = (action: string): string | undefined => WAITS.find(([pattern]) =>
 export const mayWait = ({ pathname }: URL): boolean => timeOf(pathname) !== undefined;
 
 /**
- * Stores a form; one with a picture twice, first without it, so that a picture never holds up the words. Undefined where
- * nobody is known to be signed in; rejects where the browser stores nothing.
+ * Stores a form; one with a picture twice, first without it, so that a picture never holds up the words. `from`: the address
+ * of its page or dialog. Undefined where nobody is known to be signed in; rejects where the browser stores nothing.
  */
-export async function store(action: string, sent: Entry['fields']): Promise<Entry | undefined> {
+export async function store(action: string, sent: Entry['fields'], from: string): Promise<Entry | undefined> {
   const person = await personHere();
   const clock = await seenClock();
   if (person === undefined || !clock) return undefined;
   const at = new Date(reckoned(clock)).toISOString();
   const fields = await withOwnId(person, action, sent.filter(isFilled));
   const words = fields.filter((field) => !isFile(field));
-  const entry = { person, action, at, refused: null };
+  const entry = { person, action, from, at, refused: null };
   const nth = await addEntry({ ...entry, fields: words });
   if (fields.some(isFile)) await addEntry({ ...entry, fields });
   return { ...entry, fields: words, nth };
@@ -79,11 +81,19 @@ const idsOf = ({ action, fields }: Entry): string[] =>
     ? fields.flatMap(([name, value]) => (/^ids?$/.test(name) ? String(value).split('.') : []))
     : [];
 
-/** 'Karmienie poranne (12)', 'Alert zdrowotny: Łuna · zdjęcie' */
+/** The most horses that are named in a list. */
+const MOST_NAMED = 4;
+
+/** 'Karmienie poranne · Łuna, Bursztyn', 'Alert zdrowotny: Łuna · zdjęcie'; of a refused one only what was refused */
 function aboutOf(entry: Entry): string {
-  const count = idsOf(entry).length;
-  const words = [field(entry, 'about'), count > 1 && `(${count})`, entry.fields.some(isFile) && '· zdjęcie'];
-  return words.filter(Boolean).join(' ');
+  const ids = idsOf(entry);
+  const names = entry.fields.flatMap(([name, value]) => (name === NAMES ? String(value) : []));
+  const of = names.filter((_, nth) => !entry.refused || entry.refused.ids.includes(ids[nth] ?? ''));
+  const more = of.length > MOST_NAMED ? of.length - MOST_NAMED + 1 : 0;
+  const named = of.slice(0, of.length - more).join(', ');
+  const words = named && more ? `${named} i\u00a0${more}\u00a0${plural(more, 'inny', 'inne', 'innych')}` : named;
+  const about = [field(entry, 'about'), words].filter(Boolean).join(' · ');
+  return entry.fields.some(isFile) ? `${about} · zdjęcie` : about;
 }
 
 /** The writes of the person who is signed in here, in their order. */
@@ -94,6 +104,7 @@ export async function waiting(): Promise<Waiting[]> {
     nth: entry.nth,
     about: aboutOf(entry),
     ids: entry.refused?.ids ?? idsOf(entry),
+    from: entry.from,
     at: entry.at ?? '',
     refused: entry.refused && { code: entry.refused.code, reason: entry.refused.reason },
   }));
@@ -107,7 +118,7 @@ const LONGEST_UPLOAD = 280_000;
 /** Sends a form. `as`: an answer for the queue, or for a page that follows it with its alert. */
 async function post(entry: Entry, as: 'queue' | 'page'): Promise<Response> {
   const body = new FormData();
-  for (const [name, value] of entry.fields) body.append(name, value);
+  for (const [name, value] of entry.fields) if (name !== NAMES) body.append(name, value);
   const time = timeOf(entry.action);
   if (time && entry.at) body.append(time, entry.at);
   return fetch(entry.action, {

@@ -12,8 +12,10 @@ import {
   file,
   isFile,
   isKept,
+  isTheirDay,
   keepFiles,
   NOW,
+  newestDay,
   PART,
   PERSON,
   personHere,
@@ -95,7 +97,7 @@ async function page(event: Requested, url: URL): Promise<Response> {
   if (copy && led.delete(address)) return asOf(copy); // its newer version is read once the form was sent
   const asked = Date.now();
   const fresh = fetchPage(event, address, isKept(url));
-  if (!copy) return fresh.catch(() => (request.mode === 'navigate' ? noCopy() : Response.error()));
+  if (!copy) return fresh.catch(async () => (request.mode === 'navigate' ? noCopy(await howMany()) : Response.error()));
   const first = await Promise.race([fresh.catch(() => null), after(PATIENCE, null)]);
   isSlow = Date.now() - asked > SLOW;
   if (first && first.status < 500) return first;
@@ -105,12 +107,15 @@ async function page(event: Requested, url: URL): Promise<Response> {
       () => {},
     ),
   );
-  return asOf(copy, isPart ? withoutDialog(url) : undefined);
+  return asOf(copy, isPart ? beneath(url) : undefined);
 }
+
+/** How many writes of the person here wait. */
+const howMany = async (): Promise<number> => (await waiting().catch(() => [])).length;
 
 /** The copy of a page, with the dialog over it if that is known too. */
 async function copyFor(url: URL, isPart: boolean, mode: string): Promise<Response | undefined> {
-  const copy = await copyOf(copyAddress(url.href, isPart));
+  const copy = isTheirDay(url) ? await newestDay() : await copyOf(copyAddress(url.href, isPart));
   if (copy || isPart) return copy;
   if (mode !== 'navigate' || !url.searchParams.has('dialog')) return undefined;
   const beneath = await copyOf(copyAddress(withoutDialog(url).href, false));
@@ -121,6 +126,17 @@ async function copyFor(url: URL, isPart: boolean, mode: string): Promise<Respons
 function withoutDialog(address: URL | string): URL {
   const page = new URL(address, location.origin);
   for (const name of [...page.searchParams.keys()]) if (/^(dialog.*|id)$/.test(name)) page.searchParams.delete(name);
+  return page;
+}
+
+/** The page beneath a dialog about one task: the sheet from which it was opened, else the list. */
+function beneath(dialog: URL): URL {
+  const page = withoutDialog(dialog);
+  const { searchParams: asked } = dialog;
+  const [round, part] = [asked.get('dialog_round'), asked.get('dialog_part')];
+  if (!asked.has('id') || !(round || part)) return page;
+  page.searchParams.set('dialog', round ? 'round' : 'singles');
+  page.searchParams.set(round ? 'dialog_round' : 'dialog_part', round ?? part ?? '');
   return page;
 }
 
@@ -144,7 +160,9 @@ async function settle(event: Requested): Promise<Response> {
   const untouched = request.clone();
   const url = new URL(request.url);
   const fields = [...(await request.formData())] as [string, string | Blob][];
-  const entry = await store(url.pathname, fields).catch(() => null);
+  const back = String(fields.find(([name]) => name === 'back')?.[1] ?? request.referrer ?? '/home');
+  const from = [back, request.referrer].find((address) => address.includes('dialog=')) ?? request.referrer;
+  const entry = await store(url.pathname, fields, from).catch(() => null);
   if (!entry) {
     if (entry === null) await tell({ told: 'no-storage' });
     return request.mode === 'navigate' ? sendNow(untouched) : fetch(untouched);
@@ -156,7 +174,6 @@ async function settle(event: Requested): Promise<Response> {
     await forget(entry.nth);
     return fetch(untouched);
   }
-  const back = String(fields.find(([name]) => name === 'back')?.[1] ?? request.referrer ?? '/home');
   const isSent = first?.is === 'sent' && first.location;
   event.waitUntil(
     attempt.then(async ({ is }) => {
@@ -182,7 +199,7 @@ async function sendNow(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    if ((await personHere()) === undefined) return noCopy(); // pages of visitors have no script that would tell
+    if ((await personHere()) === undefined) return noCopy(0); // pages of visitors have no script that would tell
     await tell({ told: 'unreached' });
     return new Response(null, { status: 204 });
   }

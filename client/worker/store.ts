@@ -10,6 +10,8 @@ export type Entry = {
   /** The address that it is sent to. */
   action: string;
   fields: [name: string, value: string | Blob][];
+  /** The page or dialog in which it was done. */
+  from: string;
   /** When it was done (ISO 8601), by the server's clock; null to leave the time out. */
   at: string | null;
   /** Why the server refused it, and for which tasks; null while it waits. */

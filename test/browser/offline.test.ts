@@ -56,6 +56,22 @@ t.test('a round without a signal', async (t) => {
   await page.getByRole('button', { name: 'Czeka: 1' }).waitFor();
   t.equal(await page.getByText('czeka na wysłanie').count(), 6);
 
+  for (const address of ['/home?section=13', '/home?section=day']) {
+    await visit(page, address);
+    await page.getByRole('heading', { name: 'Przegląd' }).waitFor();
+    await page.getByRole('link', { name: '0 Niewykonane' }).waitFor();
+  }
+  await visit(page, '/home?section=7');
+  await page.getByText('Czeka na wysłanie: 1').waitFor();
+  await page.getByRole('link', { name: 'Mój dzień' }).click();
+  await page.getByRole('button', { name: 'Czeka: 1' }).click();
+  const list = page.getByRole('dialog', { name: 'Czeka na wysłanie' });
+  await list.getByText('Karmienie · Koń 1, Koń 2, Koń 3 i 3 inne').waitFor();
+  await list.getByRole('button', { name: 'Wyślij teraz' }).click();
+  await list.getByText(/Nadal nie ma połączenia/).waitFor();
+  await list.getByRole('button', { name: 'Zamknij' }).click();
+  await visit(page, TASKS);
+
   await page.context().setOffline(false);
   await waitForNotice(page, 'Wszystko wysłane');
   t.equal(await finished(), 6);

@@ -285,7 +285,7 @@ class Walk {
       wrong.push(...left.filter(({ ids }) => ids.length === 0).map((entry) => ['refused', entry]));
       if (left.length > 0)
         await this.tab()
-          .getByRole('button', { name: `Do sprawdzenia: ${left.length}` })
+          .getByRole('button', { name: `Sprawdź: ${left.length}` })
           .waitFor();
     }
     for (const { id } of this.tasks) wrong.push(...(await this.wrongWithTask(id, told)));

@@ -95,7 +95,7 @@ function dialogOver(content: Content, horse: ShownHorse, here: string) {
   if (content.tab === 'calendar') return calendarDialog(content.calendar);
   if (content.tab === 'services') return content.dialog && <BookingDialog state={content.dialog} here={here} />;
   if (content.tab === 'data') return content.dialog?.kind === 'photo' && <Photo horse={horse} close={here} />;
-  return content.dialog && <NoteDialog state={content.dialog} here={here} />;
+  return content.dialog && <NoteDialog state={content.dialog} horse={horse.name} here={here} />;
 }
 
 const Photo = ({ horse: { id, photo }, close }: { horse: ShownHorse; close: string }) => (

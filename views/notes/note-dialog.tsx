@@ -6,24 +6,26 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
 import { FormDialog, QuestionDialog } from '../parts/form-dialog.tsx';
 
-type Props = { state: NoteDialogState; here: string };
+type Props = { state: NoteDialogState; horse: string; here: string };
 
-export function NoteDialog({ state, here }: Props) {
-  if (state.kind === 'create') return <NewNote horseId={state.horseId} noteId={state.noteId} close={here} />;
+export function NoteDialog({ state, horse, here }: Props) {
+  if (state.kind === 'create') return <NewNote ids={state} horse={horse} close={here} />;
   const { note } = state;
   if (note.mine && state.kind === 'edit') return <EditNote note={note} formVersion={state.formVersion} here={here} />;
   if (note.mine && state.kind === 'delete') return <DeleteNote note={note} close={here} />;
   return <ViewNote note={note} here={here} />;
 }
 
-const NewNote = ({ horseId, noteId, close }: { horseId: string; noteId: string; close: string }) => (
+type NewProps = { ids: { horseId: string; noteId: string }; horse: string; close: string };
+
+const NewNote = ({ ids, horse, close }: NewProps) => (
   <FormDialog
     title="Nowa notatka"
     close={close}
     action="/api/create_note"
     id="note"
     back={`${close}&dialog=create-note`}
-    hidden={{ id: noteId, horse_id: horseId, about: 'Notatka' }}
+    hidden={{ id: ids.noteId, horse_id: ids.horseId, about: `Notatka: ${horse}` }}
     submit="Dodaj"
   >
     <NoteFields />

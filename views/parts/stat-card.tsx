@@ -8,13 +8,15 @@ type Props = {
   label: string;
   tone?: Tone;
   href?: string;
+  /** By how much one completion that waits for a signal changes the number. */
+  perWaiting?: 1 | -1;
 };
 
 /** A number with its label, in a row of `<Stats>`. */
-export function StatCard({ value, label, tone, href }: Props) {
+export function StatCard({ value, label, tone, href, perWaiting }: Props) {
   const inside = (
     <>
-      <b>{value}</b>
+      <b data-per-waiting={perWaiting}>{value}</b>
       {tone ? <Badge tone={tone}>{label}</Badge> : <span className="muted">{label}</span>}
     </>
   );

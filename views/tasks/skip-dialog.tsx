@@ -33,8 +33,9 @@ export function SkipWork({ skip, close }: { skip: SkipDialog; close: string }) {
   );
 }
 
-/** 'Nie wykonano: Padokowanie' */
-const aboutOf = ({ tasks: [first] }: Tasks) => `Nie wykonano: ${first?.service_name ?? ''}`;
+/** 'Nie wykonano: Padokowanie'; of one task with its horse */
+const aboutOf = ({ tasks: [first, second] }: Tasks) =>
+  first ? `Nie wykonano: ${first.service_name}${second ? '' : ` · ${horseAndBox(first)}`}` : '';
 
 export const Note = () => (
   <Field

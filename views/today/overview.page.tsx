@@ -57,8 +57,8 @@ export default function Overview({ open, finished, groups, done, events, horses,
       </PageHeader>
       <Refreshed name="counters">
         <Stats>
-          <StatCard value={open} label="Niewykonane" href={TASKS} />
-          <StatCard value={finished} label="Wykonane dzisiaj" href={allDone} />
+          <StatCard value={open} label="Niewykonane" href={TASKS} perWaiting={-1} />
+          <StatCard value={finished} label="Wykonane dzisiaj" href={allDone} perWaiting={1} />
         </Stats>
         <Progress open={open} finished={finished} />
       </Refreshed>

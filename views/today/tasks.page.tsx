@@ -82,11 +82,15 @@ export default function Tasks(props: Props) {
           label="Zadania"
           even
           tabs={[
-            { href: HERE, label: <Counted label="Niewykonane" count={open} />, current: tab !== 'done' },
+            {
+              href: HERE,
+              label: <Counted label="Niewykonane" count={open} perWaiting={-1} />,
+              current: tab !== 'done',
+            },
             // The tab has the viewer's own tasks, whereas a manager's count includes everybody's.
             {
               href: DONE,
-              label: manages ? 'Wykonane' : <Counted label="Wykonane" count={finished} />,
+              label: manages ? 'Wykonane' : <Counted label="Wykonane" count={finished} perWaiting={1} />,
               current: tab === 'done',
             },
           ]}
@@ -132,9 +136,9 @@ function addressOf(list: Props): string {
   return pageOfList(list.tab === 'done' ? DONE : roundAddress(list.round, list.back), list.page);
 }
 
-const Counted = ({ label, count }: { label: string; count: number }) => (
+const Counted = ({ label, count, perWaiting }: { label: string; count: number; perWaiting: 1 | -1 }) => (
   <>
-    {label} <b>{count}</b>
+    {label} <b data-per-waiting={perWaiting}>{count}</b>
   </>
 );
 
