@@ -95,7 +95,7 @@ function waitsIn(group: HTMLElement | null, of = 'li'): number {
 }
 
 /** The number that changes in '3/12', '12' and 'Zatwierdź wszystkie (12)'. */
-const [DONE, NUMBER, IN_BRACKETS] = [/\d+(?=\/\d+$)/, /\d+/, /(?<=\()\d+(?=\))/];
+const [DONE, NUMBER, IN_BRACKETS] = [/^\d+(?=\/)/, /^\d+/, /(?<=\()\d+/];
 
 /** Adds to a number as the server has drawn it. */
 function add(part: HTMLElement, waits: number, number: RegExp): void {

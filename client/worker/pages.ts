@@ -33,21 +33,36 @@ export async function asOf(copy: Response, beneath?: URL): Promise<Response> {
   const [, before] = BENEATH.exec(text) ?? [];
   const moved =
     before && beneath ? text.replaceAll(before, (beneath.pathname + beneath.search).replaceAll('&', '&amp;')) : text;
-  const html = moved
-    .replace(/<dialog open="" class="notice.*?<\/dialog>/gs, '')
-    .replace(/(<main\b[^>]*>)/, `$1${line}`)
-    .replace(/(<div class="body" data-body="">)/, `$1${line}`);
+  const html = within(within(withoutNotices(moved), '<main', line), '<div class="body" data-body=""', line);
   const headers = new Headers(copy.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
   return new Response(html, { status: 200, headers });
 }
 
-const DIALOG = /<div class="backdrop" data-dialog=.*<\/dialog><\/div>/s;
+/** Adds text at the start of an element, which begins with `tag`. */
+function within(html: string, tag: string, text: string): string {
+  const start = html.indexOf(tag);
+  const end = html.indexOf('>', start) + 1;
+  return start < 0 ? html : html.slice(0, end) + text + html.slice(end);
+}
+
+function withoutNotices(html: string): string {
+  const start = html.indexOf('<dialog open="" class="notice');
+  const end = html.indexOf('</dialog>', start) + '</dialog>'.length;
+  return start < 0 ? html : withoutNotices(html.slice(0, start) + html.slice(end));
+}
+
+/** The dialog over a page, as the server draws it. */
+function dialogOf(html: string): string {
+  const start = html.indexOf('<div class="backdrop" data-dialog=');
+  const end = '</dialog></div>';
+  return start < 0 ? '' : html.slice(start, html.lastIndexOf(end) + end.length);
+}
 
 /** A page with a dialog over it that was kept apart, as the server draws both. */
 export async function withDialog(page: Response, part: Response): Promise<Response> {
-  const [dialog] = DIALOG.exec(await part.text()) ?? [];
+  const dialog = dialogOf(await part.text());
   if (!dialog) return page;
   const html = (await page.text()).replace('<div class="shell"', () => `${dialog}<div class="shell" inert=""`);
   return new Response(html, { headers: page.headers });
