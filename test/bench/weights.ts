@@ -162,11 +162,12 @@ async function weighVisit(browser: Browser, url: string, { paths }: Visit, cooki
   }
 }
 
-/** Runs in the page: the bytes from the network, without the cache. */
+/** Runs in the page: the bytes from the network, without the cache, of what was requested before the load event ended. */
 function transferred(): number {
-  const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
-  return (entries as PerformanceResourceTiming[])
-    .filter(({ transferSize }) => transferSize > 0)
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const entries = [...(page ? [page] : []), ...performance.getEntriesByType('resource')] as PerformanceResourceTiming[];
+  return entries
+    .filter(({ transferSize, startTime }) => transferSize > 0 && startTime < (page?.loadEventEnd || Infinity))
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
 }
 
