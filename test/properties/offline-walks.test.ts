@@ -207,8 +207,12 @@ class Walk {
     const dialog = page.locator('dialog:modal');
     const offered = dialog.locator('form[method="post"] button:enabled').last();
     const open = async (link: Locator) => {
-      if ((await link.count()) === 0) return false;
-      await link.dispatchEvent('click');
+      // In one step, because the page may be drawn again between a look at the link and its click.
+      const isThere = await link.evaluateAll(([one]) => {
+        one?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+        return one !== undefined;
+      });
+      if (!isThere) return false;
       await offered
         .or(page.getByRole('button', { name: 'Spróbuj ponownie' }))
         .or(page.locator('.notice.error'))
