@@ -204,7 +204,7 @@ class Walk {
     if (new URL(page.url()).pathname === '/login') return this.signIn();
     const address = step.step === 'note' ? this.notesOf(this.who.id) : TASKS;
     if (!page.url().endsWith(address)) await visit(page, address);
-    const dialog = page.locator('dialog:modal');
+    const dialog = page.locator('dialog:modal, [data-dialog] > dialog'); // over the page, or drawn by the server
     const offered = dialog.locator('form[method="post"] button:enabled').last();
     const open = async (link: Locator) => {
       // In one step, because the page may be drawn again between a look at the link and its click.
