@@ -206,20 +206,22 @@ class Walk {
     if (!page.url().endsWith(address)) await visit(page, address);
     const dialog = page.locator('dialog:modal, [data-dialog] > dialog'); // over the page, or drawn by the server
     const offered = dialog.locator('form[method="post"] button:enabled').last();
-    const open = async (link: Locator) => {
+    /** Opens a dialog, and waits for what it offers, or for what says that it does not open. */
+    const open = async (link: Locator, wanted = offered) => {
       // In one step, because the page may be drawn again between a look at the link and its click.
       const isThere = await link.evaluateAll(([one]) => {
         one?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
         return one !== undefined;
       });
       if (!isThere) return false;
-      await offered
+      await wanted
         .or(page.getByRole('button', { name: 'Spróbuj ponownie' }))
         .or(page.locator('.notice.error'))
         .or(dialog.getByText(/^(Ukończone|Niewykonane) zadanie$/))
+        .or(page.locator(wanted === offered ? 'none' : 'body:not(:has(dialog[open]))'))
         .first()
         .waitFor();
-      const isOffered = (await offered.count()) > 0;
+      const isOffered = (await wanted.count()) > 0;
       if (!isOffered) await visit(page, address);
       return isOffered;
     };
@@ -256,7 +258,8 @@ class Walk {
     const id = /id=([\w-]+)/.exec(page.url())?.[1] ?? '';
     if (step.step === 'tick') return press(this.add({ kind: 'finished', about: [id] }));
     const inDialog = dialog.locator(`a[href*="dialog=${step.step}"]`);
-    if ((step.step === 'alert' && this.isAlerted(id)) || !(await open(inDialog))) return;
+    const field = dialog.getByLabel(step.step === 'skip' ? 'Pogoda' : /Powód/);
+    if ((step.step === 'alert' && this.isAlerted(id)) || !(await open(inDialog, field))) return;
     if (step.step === 'skip') {
       await dialog.getByLabel('Pogoda').check();
       return press(this.add({ kind: 'skipped', about: [id] }));
