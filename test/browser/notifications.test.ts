@@ -94,6 +94,7 @@ t.test('notifications of a device', async (t) => {
       const saved = page.waitForResponse('**/api/push/save_subscription');
       await page.getByRole('button', { name: 'Zaloguj się' }).click();
       t.equal((await saved).status(), 200);
+      await page.waitForLoadState('networkidle'); // the page must not ask for more after the session has ended
       if (who === one) await page.context().clearCookies({ name: /_token$/ }); // the session just ends
     }
     t.same(await endpoints(app, one), []);
