@@ -13,7 +13,8 @@ export function markRows(waiting: readonly Waiting[]): void {
       if (!refused) lock(id);
     }
   const still = waiting.filter(({ refused }) => !refused);
-  for (const { ids, from } of still) if (ids.length > 0) markFolded(paramOf(from, 'dialog_round'), ids.length);
+  const rounds = Map.groupBy(still, ({ from }) => paramOf(from, 'dialog_round'));
+  for (const [round, all] of rounds) markFolded(round, new Set(all.flatMap(({ ids }) => ids)).size);
   for (const { ids, from } of still) if (ids.length === 0) markAlert(from);
   count(new Set(still.flatMap(({ ids }) => ids)).size);
 }
@@ -25,7 +26,15 @@ const rowsOf = (id: string) =>
     (part) => part.closest<HTMLElement>('li, label') ?? [],
   );
 
+/** Work that waits is not offered again. */
 function lock(id: string): void {
+  for (const form of document.querySelectorAll<HTMLElement>(
+    `form[action="/api/complete_service"]:has([name="id"][value="${id}"])`,
+  )) {
+    const [foot, button] = [form.querySelector('footer'), form.querySelector<HTMLButtonElement>('.main')];
+    if (button) button.disabled = true;
+    if (foot) mark(foot, WAITS);
+  }
   for (const tick of document.querySelectorAll(`input[type="checkbox"][name="ids"][value="${id}"]`))
     Object.assign(tick, { checked: false, disabled: true });
 }
@@ -37,7 +46,7 @@ function mark(row: HTMLElement, text: string, waits = 0): void {
   words.dataset.mark = '';
   words.textContent = text;
   if (waits > 0) row.dataset.waits = String(waits);
-  (row.querySelector('.whose, .what') ?? row).append(words);
+  (row.querySelector('.whose, .what') ?? row)[row.matches('footer') ? 'prepend' : 'append'](words);
 }
 
 function unmark(mark: Element): void {
@@ -47,7 +56,7 @@ function unmark(mark: Element): void {
 
 /** The line of a round whose horses are not on the page, or are on a page of their own. */
 function markFolded(round: string | null, waits: number): void {
-  if (!round) return;
+  if (!round || waits === 0) return;
   for (const link of document.querySelectorAll(`main a[href*="round=${CSS.escape(round)}"]`)) {
     const line = link.closest<HTMLElement>('li');
     if (line && !line.querySelector('[data-mark]')) mark(line, `${WAITS} (${waits})`, waits);

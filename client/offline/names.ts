@@ -16,3 +16,11 @@ function nameOf(tick: Element): string {
   const parts = label?.matches('.single') ? [name, horse] : [name ?? label];
   return parts.map((part) => part?.textContent?.trim()).join(' ');
 }
+
+/** Another reason than the listed ones needs words, which the browser then asks for. */
+export const requireNote = (): void =>
+  addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'radio' || target.name !== 'reason') return;
+    const note = target.form?.elements.namedItem('note');
+    if (note instanceof HTMLInputElement) note.required = target.value === 'other';
+  });

@@ -7,7 +7,7 @@ import { ask } from './worker.ts';
 const [SHEET_LASTS, PAGE_LASTS] = [10 * 60_000, 3 * 3600_000];
 
 /** A worker's overview and tasks, and dialogs of many tasks. */
-const isSheet = (address: string) => /section=(2|13)$|dialog=(round|singles|skip)\b/.test(address);
+const isSheet = (address: string) => /section=(2|13)$|tab=done$|&round=|dialog=(round|singles|skip)\b/.test(address);
 
 /** A dialog that is fetched with the cards of horses alone. */
 const CARD = '/card?dialog=alert&';
@@ -15,20 +15,20 @@ const CARD = '/card?dialog=alert&';
 /** The most pages in one visit. */
 const MOST = 120;
 
-/** Marks the page once all is there. */
-export async function fillPocket(): Promise<void> {
+/** Marks the page once all is there. `since`: in ms; sheets and days that were kept before it are out of date. */
+export async function fillPocket(since = 0): Promise<void> {
   await ask({ ask: 'keep', addresses: loaded() });
   await import('../typing.ts').catch(() => {}); // makes photographs small, also without a signal
-  await fetchWanted();
+  await fetchWanted(since);
   document.documentElement.dataset.pocket = '';
 }
 
-async function fetchWanted(): Promise<void> {
+async function fetchWanted(since: number): Promise<void> {
   if (document.querySelector('[data-as-of]')) return; // there is no signal
   if (!Number.isFinite(await ageOfCopy(copyAddress(location.href, false)))) await fetchQuietly(location.href, false);
   const card = await copyWith(CARD);
   const isDue = !card || (await ageOfCopy(card)) > PAGE_LASTS;
-  const pages = [...menu(), ...dialogsIn(document)];
+  const pages = [...menu(), ...lists(), ...dialogsIn(document)];
   const wanted = [...pages.filter(isSheet), ...pages, ...(isDue && !isSlow ? await cards() : [])];
   const seen = new Set<string>();
   for (const address of wanted) {
@@ -36,7 +36,8 @@ async function fetchWanted(): Promise<void> {
     const copy = copyAddress(address, isPart);
     if (seen.has(copy) || seen.size === MOST || document.hidden || (isSlow && !isSheet(address))) continue;
     seen.add(copy);
-    if ((await ageOfCopy(copy)) < (isSheet(address) ? SHEET_LASTS : PAGE_LASTS)) continue;
+    const lasts = isSheet(address) ? Math.min(SHEET_LASTS, Date.now() - since) : PAGE_LASTS;
+    if ((await ageOfCopy(copy)) < lasts) continue;
     const page = await fetchQuietly(address, isPart);
     if (!page) return;
     await ask({ ask: 'keep', addresses: stylesheetsOf(page) });
@@ -48,6 +49,12 @@ async function fetchWanted(): Promise<void> {
 const menu = (): string[] =>
   [...document.querySelectorAll<HTMLAnchorElement>('[data-counts] a')].flatMap((link) =>
     isKept(new URL(link.href)) ? (link.getAttribute('href') ?? []) : [],
+  );
+
+/** The lists of what was done, and of long rounds. */
+const lists = (): string[] =>
+  [...document.querySelectorAll('main a:is([href$="&tab=done"], [href*="&round="])')].map(
+    (link) => link.getAttribute('href') ?? '',
   );
 
 /** The scripts, stylesheets and icons of this page, which it loaded before the worker started. */

@@ -13,7 +13,7 @@ import { copyAddress, copyOf, MADE } from '../worker/copies.ts';
 import { stillWaits, type Told, type Waiting } from '../worker/messages.ts';
 import { askBeforeSignOut, showCount } from './list.ts';
 import { markRows } from './marks.ts';
-import { nameTicked } from './names.ts';
+import { nameTicked, requireNote } from './names.ts';
 import { fillPocket } from './pocket.ts';
 import { ask, onTold } from './worker.ts';
 import '../styles/offline.css';
@@ -82,11 +82,18 @@ async function showQueue({ sent, shows }: Extract<Told, { told: 'queue' }>): Pro
     const found = await readPage(pageOf(location.href), FROM_SERVER);
     if (found) await showNew(found.page);
     if (found && shows) showNotices(found.page);
-    else if (refused[0]) notify(`Nie przyjęto: ${refused[0].about}. ${refused[0].refused?.reason}`);
+    else if (refused.length > 0) notify(refusalOf(refused));
     else if (found && shown.length === 0) notify('Wszystko wysłane', 'SUKCES');
   }
   unseen = unseen.filter((one) => !gone.includes(one));
   mark();
+  if (sent > 0) await fillPocket(Date.now());
+}
+
+/** 'Nie przyjęto: Karmienie · Łuna. Zadanie jest już wykonane: Jan Lis' */
+function refusalOf([first, ...more]: Waiting[]): string {
+  const others = more.length > 0 ? ` I\u00a0${more.length} więcej: zobacz „Sprawdź”.` : '';
+  return `Nie przyjęto: ${first?.about}. ${first?.refused?.reason}${others}`;
 }
 
 /** Asks the worker for the server's answer alone, however late. */
@@ -108,11 +115,27 @@ function isTyped(): boolean {
 
 /** Shows the newer version of a page that was shown from its copy: the worker has just kept it. */
 async function showFresh(address: string): Promise<void> {
-  const line = document.querySelector<HTMLElement>('main [data-as-of]');
-  if (!line || !sameAddress(address) || isTyped() || document.querySelector('dialog:modal, [data-dialog]')) return;
+  const line = lineOfCopy();
+  if (!line || !sameAddress(address)) return;
   const copy = await copyOf(copyAddress(address, false));
   if (!copy || copy.headers.get(MADE) === line.dataset.asOf) return;
   await showNew(new DOMParser().parseFromString(await copy.text(), 'text/html'));
+  mark();
+}
+
+/** The line 'Stan z 7:10' of a page that may be replaced. */
+const lineOfCopy = () =>
+  isTyped() || document.querySelector('dialog:modal, [data-dialog]')
+    ? null
+    : document.querySelector<HTMLElement>('main [data-as-of]');
+
+/** After a signal has returned: sends what waits, and replaces a page that was shown from its copy. */
+async function catchUp(): Promise<void> {
+  await ask({ ask: 'send' });
+  if (!lineOfCopy()) return;
+  const found = await readPage(pageOf(location.href), FROM_SERVER);
+  if (!found || !lineOfCopy()) return;
+  await showNew(found.page);
   mark();
 }
 
@@ -141,13 +164,13 @@ async function start(): Promise<void> {
   onTold(follow);
   askBeforeSignOut(() => shown);
   nameTicked();
-  const send = () => void ask({ ask: 'send' });
-  addEventListener('online', send);
-  document.addEventListener('visibilitychange', () => !document.hidden && send());
+  requireNote();
+  addEventListener('online', catchUp);
+  document.addEventListener('visibilitychange', () => !document.hidden && catchUp());
   changes.observe(document.body, { childList: true, subtree: true });
   await show();
   await showFresh(location.href); // it may have come while this script loaded
-  if (shown.some(stillWaits)) send();
+  if (shown.some(stillWaits)) void ask({ ask: 'send' });
   await fillPocket();
 }
 

@@ -43,7 +43,7 @@ export async function store(action: string, sent: Entry['fields'], from: string)
   const at = new Date(reckoned(clock)).toISOString();
   const fields = await withOwnId(person, action, sent.filter(isFilled));
   const words = fields.filter((field) => !isFile(field));
-  const entry = { person, action, from, at, refused: null };
+  const entry = { person, action, from, made: crypto.randomUUID(), at, refused: null };
   const nth = await addEntry({ ...entry, fields: words });
   if (fields.some(isFile)) await addEntry({ ...entry, fields });
   return { ...entry, fields: words, nth };
@@ -84,7 +84,7 @@ const idsOf = ({ action, fields }: Entry): string[] =>
 /** The most horses that are named in a list. */
 const MOST_NAMED = 4;
 
-/** 'Karmienie poranne · Łuna, Bursztyn', 'Alert zdrowotny: Łuna · zdjęcie'; of a refused one only what was refused */
+/** 'Karmienie poranne · Łuna, Bursztyn', 'Alert zdrowotny: Łuna · Kuleje · zdjęcie'; of a refused one only what was refused */
 function aboutOf(entry: Entry): string {
   const ids = idsOf(entry);
   const names = entry.fields.flatMap(([name, value]) => (name === NAMES ? String(value) : []));
@@ -92,17 +92,25 @@ function aboutOf(entry: Entry): string {
   const more = of.length > MOST_NAMED ? of.length - MOST_NAMED + 1 : 0;
   const named = of.slice(0, of.length - more).join(', ');
   const words = named && more ? `${named} i\u00a0${more}\u00a0${plural(more, 'inny', 'inne', 'innych')}` : named;
-  const about = [field(entry, 'about'), words].filter(Boolean).join(' · ');
+  const text = field(entry, 'title') ?? (isUpload(entry) ? field(entry, 'reason') : undefined);
+  const about = [field(entry, 'about'), words, text].filter(Boolean).join(' · ');
   return entry.fields.some(isFile) ? `${about} · zdjęcie` : about;
 }
+
+/** Whether two entries are the words of a form and the same form with its picture. */
+const isPair = (one: Entry, other: Entry) =>
+  one.nth !== other.nth && one.action === other.action && one.made === other.made;
 
 /** The writes of the person who is signed in here, in their order. */
 export async function waiting(): Promise<Waiting[]> {
   const person = await personHere();
   if (person === undefined) return [];
-  return (await entriesOf(person)).map((entry) => ({
+  const all = await entriesOf(person);
+  // A picture is shown with its words until these are sent.
+  const shown = all.filter((entry) => !entry.fields.some(isFile) || !all.some((other) => isPair(entry, other)));
+  return shown.map((entry) => ({
     nth: entry.nth,
-    about: aboutOf(entry),
+    about: aboutOf(all.find((other) => isPair(entry, other)) ?? entry),
     ids: entry.refused?.ids ?? idsOf(entry),
     from: entry.from,
     at: entry.at ?? '',
@@ -234,6 +242,9 @@ export const sendFirst = (entry: Entry): Promise<Outcome> =>
   });
 
 export const forget = async (nth: number): Promise<void> => {
+  const entry = await entryAt(nth);
+  const all = entry ? await entriesOf(entry.person) : [];
+  for (const one of all) if (entry && isPair(entry, one)) await deleteEntry(one.nth);
   await deleteEntry(nth);
   await changed(0);
 };

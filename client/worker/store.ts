@@ -12,6 +12,8 @@ export type Entry = {
   fields: [name: string, value: string | Blob][];
   /** The page or dialog in which it was done. */
   from: string;
+  /** The same for both entries of one form: its words, and the form with its picture. */
+  made: string;
   /** When it was done (ISO 8601), by the server's clock; null to leave the time out. */
   at: string | null;
   /** Why the server refused it, and for which tasks; null while it waits. */

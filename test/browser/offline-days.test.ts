@@ -1,4 +1,7 @@
 // Long: eleven phones, each with its own browser context and service worker.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { startApp } from '../support/app.ts';
@@ -112,7 +115,7 @@ t.test('a day without a signal', async (t) => {
     buffer: Buffer.from(await (await photo()).arrayBuffer()),
   });
   await alarm.getByRole('button', { name: 'Włącz alert zdrowotny' }).click();
-  await waits(page, 6);
+  await waits(page, 5);
 
   await stopClock(context, minutes(60));
   await visit(page, `/horses/${own.id}?tab=notes`);
@@ -122,10 +125,10 @@ t.test('a day without a signal', async (t) => {
   await note.getByLabel('Tytuł').fill('Kopyto');
   await note.getByLabel('Treść').fill('Gorące');
   await note.getByRole('button', { name: 'Dodaj' }).click();
-  await waits(page, 7);
+  await waits(page, 6);
 
   await page.reload().catch(() => page.waitForLoadState());
-  await waits(page, 7);
+  await waits(page, 6);
   const [{ id: taken = '' } = {}] = paddock;
   t.equal((await (await app.as(other)).post('/api/complete_service', { id: taken })).status, 200);
   await page.close();
@@ -133,7 +136,7 @@ t.test('a day without a signal', async (t) => {
   await stopClock(context, minutes(180));
   const again = await context.newPage();
   await visit(again, TASKS);
-  await waits(again, 7);
+  await waits(again, 6);
   t.equal(await again.getByText('czeka na wysłanie').count(), 23);
   await context.setOffline(false);
   await waitForNotice(again, 'Nie przyjęto: Padokowanie · Koń 1.');
@@ -212,9 +215,17 @@ t.test('two tabs at once send each thing once', async (t) => {
   for (const tab of [page, other]) await visit(tab, TASKS);
   for (const tab of [page, other]) await inPocket(tab);
   await tick(page, first);
-  await Promise.all([tick(page, second), tick(other, second)]);
+  const buttons = [];
+  for (const tab of [page, other]) {
+    await unfold(tab);
+    await tab.locator(`main a[href*="id=${second.id}"]`).click();
+    buttons.push(tab.locator('dialog.dialog').getByRole('button', { name: 'Zatwierdź', disabled: false }));
+  }
+  for (const button of buttons) await button.waitFor();
+  await Promise.all(buttons.map((button) => button.evaluateAll(([found]) => (found as HTMLElement)?.click())));
+  for (const tab of [page, other]) await visit(tab, TASKS);
   await tick(other, third);
-  for (const tab of [page, other]) await waits(tab, 4);
+  for (const tab of [page, other]) await tab.getByRole('button', { name: /^Czeka: [34]$/ }).waitFor();
   await page.context().setOffline(false);
   await Promise.all([page, other].map((tab) => askWorker(tab, { ask: 'send' })));
   await sendAll(page);
@@ -400,7 +411,9 @@ t.test('a browser that stores nothing says so, and the form goes the usual way',
 t.test('what waits outlives a kill of the browser', async (t) => {
   const worker = await startDay();
   const [task] = await buildTasks(1);
-  const profile = t.testdir();
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-profile-'));
+  // A closed browser may still write.
+  t.teardown(() => fs.rmSync(profile, { recursive: true, maxRetries: 20 }));
   const page = await openPage(t, app, { as: worker, offline: true, profile });
   await page.goto(TASKS);
   await inPocket(page);

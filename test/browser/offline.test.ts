@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { openPage, takeProblems, waitForNotice } from '../support/browser.ts';
 import { buildHorse, buildService, buildTask } from '../support/builders.ts';
+import { askWorker, inPocket, visit } from '../support/phone.ts';
 import { emptyStable } from '../support/start-over.ts';
 import { storedRows } from '../support/stored-rows.ts';
 
@@ -23,12 +23,6 @@ async function buildRound() {
   }
   return { service, tasks };
 }
-
-/** Visits a page. Without a signal the driver takes the failed preload of a page for the page itself. */
-const visit = (page: Page, address: string) => page.goto(address).catch(() => page.waitForLoadState());
-
-/** Waits until the worker controls the page, and the phone has all that it wants. */
-const inPocket = (page: Page) => page.locator('html[data-pocket]').waitFor({ state: 'attached' });
 
 const finished = async () => (await storedRows(app, 'tasks', { is_open: false })).length;
 
@@ -127,4 +121,48 @@ t.test('a copy gives way to the answer that comes late', async (t) => {
   await release();
   await page.getByText('Wszystko zrobione').waitFor();
   t.notOk(await page.getByText(/^Stan z/).isVisible());
+});
+
+t.test('a reason that is missing is asked for at once, and the signal brings a new page', async (t) => {
+  await buildRound();
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE, offline: true, alone: true });
+  await page.goto(TASKS);
+  await inPocket(page);
+  await page.context().setOffline(true);
+  await visit(page, TASKS);
+  const state = page.getByText(/^Stan z/).first();
+  await state.waitFor();
+  await inPocket(page);
+  await page.getByRole('link', { name: /^Nie wykonano/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nie wykonano' });
+  const press = () => dialog.getByRole('button', { name: 'Zapisz' }).click();
+  await press();
+  t.ok(await dialog.getByLabel('Pogoda').evaluate((reason: HTMLInputElement) => reason.validity.valueMissing));
+  await dialog.getByLabel('Inny powód').check();
+  await press();
+  t.ok(await dialog.getByLabel('Dopisek').evaluate((note: HTMLInputElement) => note.validity.valueMissing));
+  t.same(await askWorker(page, { ask: 'list' }), []);
+  await dialog.getByRole('link', { name: 'Anuluj' }).click();
+
+  for (const [ticked, wait] of [
+    [2, 1],
+    [3, 2],
+  ] as const) {
+    await page.getByRole('link', { name: /^Zatwierdź/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Zatwierdź zadania' });
+    const ticks = sheet.locator('input[name="ids"]:enabled');
+    await ticks.nth(ticked).waitFor();
+    for (const tick of await ticks.all()) await tick.uncheck();
+    for (let nth = 0; nth < ticked; nth++) await ticks.nth(nth).check();
+    await sheet.getByRole('button', { name: 'Zatwierdź' }).click();
+    await page.getByRole('button', { name: `Czeka: ${wait}` }).waitFor();
+  }
+  await page.getByRole('link', { name: 'Zatwierdź wszystkie (1)' }).waitFor();
+  t.equal(await page.locator('.sum-up b').innerText(), '5/6');
+  for (const { nth } of await askWorker(page, { ask: 'list' })) await askWorker(page, { ask: 'remove', nth });
+  await page.getByRole('link', { name: 'Zatwierdź wszystkie (6)' }).waitFor();
+
+  await page.context().setOffline(false);
+  await state.waitFor({ state: 'detached' });
+  takeProblems(page);
 });

@@ -218,7 +218,7 @@ class Walk {
         .or(page.getByRole('button', { name: 'Spróbuj ponownie' }))
         .or(page.locator('.notice.error'))
         .or(dialog.getByText(/^(Ukończone|Niewykonane) zadanie$/))
-        .or(page.locator(wanted === offered ? 'none' : 'body:not(:has(dialog[open]))'))
+        .or(page.locator(wanted === offered ? 'none' : 'body:not(:has(dialog.dialog[open]))'))
         .first()
         .waitFor();
       const isOffered = (await wanted.count()) > 0;

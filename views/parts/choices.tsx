@@ -33,6 +33,8 @@ type ChoicesProps = {
   type: 'checkbox' | 'radio';
   options: { value: string; label: ReactNode }[];
   chosen?: string[];
+  /** the browser asks for one before it sends the form */
+  required?: boolean;
   /** as a scrolling menu, for long lists */
   menu?: boolean;
   /** as a switch between two */
@@ -40,7 +42,7 @@ type ChoicesProps = {
 };
 
 /** Several boxes under one question: weekdays, groups, kinds. */
-export function Choices({ name, legend, type, options, chosen = [], menu, segments }: ChoicesProps) {
+export function Choices({ name, legend, type, options, chosen = [], required, menu, segments }: ChoicesProps) {
   const { id, error, oldInput, cameBack } = useFieldState(name);
   useLabel(id, legend);
   const ticked = cameBack ? [oldInput].flat() : chosen;
@@ -55,6 +57,7 @@ export function Choices({ name, legend, type, options, chosen = [], menu, segmen
               name={name}
               value={option.value}
               id={nth === 0 ? id : undefined}
+              required={required}
               defaultChecked={ticked.includes(option.value)}
             />
             {option.label}

@@ -25,7 +25,7 @@ export function SkipWork({ skip, close }: { skip: SkipDialog; close: string }) {
       submit={overdue ? 'Oznacz jako niewykonane' : 'Zapisz'}
     >
       {overdue ? <Overdue {...skip} /> : <Subject {...skip} />}
-      <Choices name="reason" legend="Powód" type="radio" options={REASONS} />
+      <Choices name="reason" legend="Powód" type="radio" options={REASONS} required />
       <Note />
       {!overdue && !only && <Horses {...skip} />}
       <p className="muted small">Nic nie zostanie naliczone. Cofnąć to może kierownik.</p>
