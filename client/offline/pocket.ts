@@ -6,8 +6,11 @@ import { ask } from './worker.ts';
 /** In ms: a copy of the day or of a sheet changes with each tick of anybody, the others hardly. */
 const [SHEET_LASTS, PAGE_LASTS] = [10 * 60_000, 3 * 3600_000];
 
-/** A worker's overview and tasks, and dialogs of many tasks. */
-const isSheet = (address: string) => /section=(2|13)$|tab=done$|&round=|dialog=(round|singles|skip)\b/.test(address);
+/** A worker's overview and tasks. */
+const isDay = (address: string) => /section=(2|13)$/.test(address);
+
+/** Pages and dialogs of many tasks. */
+const isSheet = (address: string) => isDay(address) || /tab=done$|&round=|dialog=(round|singles|skip)\b/.test(address);
 
 /** A dialog that is fetched with the cards of horses alone. */
 const CARD = '/card?dialog=alert&';
@@ -41,7 +44,7 @@ async function fetchWanted(since: number): Promise<void> {
     const page = await fetchQuietly(address, isPart);
     if (!page) return;
     await ask({ ask: 'keep', addresses: stylesheetsOf(page) });
-    if (isPart || isSheet(address)) wanted.push(...dialogsIn(page));
+    if (isPart || isDay(address)) wanted.push(...dialogsIn(page));
   }
 }
 

@@ -240,7 +240,9 @@ async function tickOne(): Promise<{ opened: number; acknowledged: number } | und
       observer.observe(document, { subtree: true, childList: true, attributes: true });
       check();
     });
-  const link = document.querySelector<HTMLElement>('main li:not([data-waits], :has([data-waits])) a[href*="dialog=task&"]');
+  const link = document.querySelector<HTMLElement>(
+    'main li:not([data-waits], :has([data-waits])) a[href*="dialog=task&"]',
+  );
   if (!link) return undefined;
   const href = link.getAttribute('href');
   const pressed = performance.now();
