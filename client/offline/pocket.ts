@@ -48,9 +48,9 @@ async function fetchWanted(since: number): Promise<void> {
   }
 }
 
-/** The pages of the menu that are kept. */
+/** The sections of the menu that are kept: the day, the tasks, the calendar. Boxes and the board are kept once seen. */
 const menu = (): string[] =>
-  [...document.querySelectorAll<HTMLAnchorElement>('[data-counts] a')].flatMap((link) =>
+  [...document.querySelectorAll<HTMLAnchorElement>('[data-counts] a[href^="/home"]')].flatMap((link) =>
     isKept(new URL(link.href)) ? (link.getAttribute('href') ?? []) : [],
   );
 
