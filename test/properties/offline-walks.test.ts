@@ -218,6 +218,7 @@ class Walk {
         .or(page.getByRole('button', { name: 'Spróbuj ponownie' }))
         .or(page.locator('.notice.error'))
         .or(dialog.getByText(/^(Ukończone|Niewykonane) zadanie$/))
+        .or(dialog.locator('footer [data-mark]')) // waits already
         .or(page.locator(wanted === offered ? 'none' : 'body:not(:has(dialog.dialog[open]))'))
         .first()
         .waitFor();
