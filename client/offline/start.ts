@@ -129,11 +129,15 @@ const lineOfCopy = () =>
     ? null
     : document.querySelector<HTMLElement>('main [data-as-of]');
 
-/** After a signal has returned: sends what waits, and replaces a page that was shown from its copy. */
-async function catchUp(): Promise<void> {
+/**
+ * After a signal has returned: sends what waits, and replaces a page that was shown from its copy. The first bars may not
+ * reach the server yet, so it tries again. `wait`: in ms.
+ */
+async function catchUp(wait = FIRST_PAUSE): Promise<void> {
   await ask({ ask: 'send' });
-  if (!lineOfCopy()) return;
+  if (!lineOfCopy() || document.hidden) return;
   const found = await readPage(pageOf(location.href), FROM_SERVER);
+  if (found === null && navigator.onLine) setTimeout(catchUp, wait, Math.min(2 * wait, LONGEST_PAUSE));
   if (!found || !lineOfCopy()) return;
   await showNew(found.page);
   mark();
@@ -165,7 +169,7 @@ async function start(): Promise<void> {
   askBeforeSignOut(() => shown);
   nameTicked();
   requireNote();
-  addEventListener('online', catchUp);
+  addEventListener('online', () => catchUp());
   document.addEventListener('visibilitychange', () => !document.hidden && catchUp());
   changes.observe(document.body, { childList: true, subtree: true });
   await show();
