@@ -27,6 +27,7 @@ import { notes } from './features/notes/feature.ts';
 import { passwords } from './features/passwords/feature.ts';
 import { people } from './features/people/feature.ts';
 import { personPage } from './features/person-page/feature.ts';
+import { photographs } from './features/photographs/feature.ts';
 import { pictures } from './features/pictures/feature.ts';
 import { push } from './features/push/feature.ts';
 import { reminders } from './features/reminders/feature.ts';
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   people,
   personPage,
   account,
+  photographs,
   pictures,
   push,
   home,

@@ -134,6 +134,18 @@ export const columns: Record<string, Record<string, string>> = {
   transfer_deposits: { entry_id: 'Fixed<string>', transfer_id: 'Fixed<string>' },
   bug_reports: { created_at: 'Fixed<Date>' },
   visits: { topic: "'boarding' | 'lessons' | 'other'", created_at: 'Fixed<Date>' },
+  photographs: {
+    place: "'home' | 'boarding' | 'lessons' | 'gallery'",
+    shape: "'wide' | 'classic' | 'free'",
+    hash: 'Fixed<string>',
+    added_at: 'Fixed<Date>',
+  },
+  photograph_files: {
+    photograph_id: 'Fixed<string>',
+    size: "'small' | 'medium' | 'large'",
+    type: "'avif' | 'webp'",
+    content: 'Fixed<Buffer>',
+  },
   audit_log: {
     id: 'GeneratedAlways<number>',
     at: 'Fixed<Date>',

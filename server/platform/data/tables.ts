@@ -465,6 +465,25 @@ export interface People {
   street: string | null;
 }
 
+export interface PhotographFiles {
+  content: Fixed<Buffer>;
+  photograph_id: Fixed<string>;
+  size: 'small' | 'medium' | 'large';
+  type: 'avif' | 'webp';
+}
+
+export interface Photographs {
+  added_at: Fixed<Date>;
+  alt: string;
+  hash: Fixed<string>;
+  height: number;
+  id: string;
+  place: 'home' | 'boarding' | 'lessons' | 'gallery';
+  position: number;
+  shape: 'wide' | 'classic' | 'free';
+  width: number;
+}
+
 export interface Pictures {
   etag: string;
   person_id: string;
@@ -678,6 +697,8 @@ export interface Database {
   payment_reminders: PaymentReminders;
   payments: Payments;
   people: People;
+  photograph_files: PhotographFiles;
+  photographs: Photographs;
   pictures: Pictures;
   push_subscriptions: PushSubscriptions;
   registration_drafts: RegistrationDrafts;
