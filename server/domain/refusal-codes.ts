@@ -87,6 +87,7 @@ export type RefusalCode =
   | 'sheet_not_taken'
   | 'too_early'
   | 'too_long_ago'
+  | 'too_many_photographs'
   | 'unconfirmed'
   // 410
   | 'invitation_expired'

@@ -117,6 +117,7 @@ export const pagesOf = ({ ids: { owner, horse, service, event } }: Pick<Stable, 
   page('panel', '/settings', ...managers),
   page('panel', '/settings/boxes', ...managers),
   page('panel', '/settings/site', ...managers),
+  page('panel', '/settings/photographs', ...managers),
   page('panel', '/settings/transfers', ...managers),
 ];
 

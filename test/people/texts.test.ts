@@ -56,6 +56,8 @@ const BESIDE = `
 /** The club's own texts. Bookings and tasks repeat the service's name. */
 const OF_THE_CLUB = `
   boxes: aisle name
+  photographs: alt
+  photograph_files: content
   rota: aisle
   groups: name
   bookings: service_name
@@ -81,6 +83,8 @@ const NO_WORDS = `
   ledger_entries: counts_as kind method
   moving_in_sheets: columns version outcome
   muted_notices: kind
+  photographs: place shape hash
+  photograph_files: size type
   tasks: skipped
   throttles: key
   visits: topic

@@ -1,4 +1,5 @@
 /** Every uploaded file is refused, or becomes two plain JPEGs. */
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
@@ -79,6 +80,20 @@ t.test('a hostile file', async (t) => {
     t.same(wrong, []);
     const photos = await app.db.selectFrom('horse_photos').select(['picture', 'thumbnail']).execute();
     t.notOk(photos.some(({ picture, thumbnail }) => picture.includes(HIDDEN) || thumbnail.includes(HIDDEN)));
+  });
+
+  t.test('is refused as a photograph of the club too, or loses what it hid', async (t) => {
+    const manager = await app.as('manager');
+    const wrong: string[] = [];
+    for (const file of files.filter((_, nth) => nth % 2 === 0)) {
+      const words = { alt: 'Koń', place: 'home', shape: 'free' };
+      const image = await fileOf(file);
+      const { status, text } = await manager.post(`/api/add_photograph/${randomUUID()}`, { image, ...words });
+      if (status !== file.status && !text.includes('To zdjęcie jest za małe')) wrong.push(`${file.what}: ${status}`);
+    }
+    t.same(wrong, []);
+    const stored = await app.db.selectFrom('photograph_files').select('content').execute();
+    t.notOk(stored.some(({ content }) => content.includes(HIDDEN)));
   });
 
   t.test('leaves the app unchanged', async (t) => {

@@ -34,7 +34,7 @@ export const HOUR = 'public, max-age=3600';
 function cacheControl(url: string, status: number, signedIn: boolean): string | undefined {
   if (PICTURE.test(url) && status === 200) return 'private, no-cache';
   if (/^\/calendar\//.test(url) && status === 200) return 'private, max-age=300';
-  if (/^\/assets\//.test(url) && status === 200) return 'public, max-age=31536000, immutable';
+  if (/^\/(assets|photographs)\//.test(url) && status === 200) return 'public, max-age=31536000, immutable';
   if (/^\/(robots\.txt|sitemap\.xml|manifest\.webmanifest)$/.test(url)) return HOUR;
   const forAll = !signedIn && status < 400 && !SECRET.test(url) && !/^\/(api\/|healthz|readyz|login)/.test(url);
   return forAll ? undefined : 'no-store';

@@ -22,6 +22,12 @@ POST   /api/set_buyer                   person_id  person  manager  -  404  404
 POST   /api/create_person               id        person  manager       409      201      409
 POST   /api/update_user_information (without an e-mail)  id  person  manager  -  404      404
 POST   /api/settle_visit                id        visit   manager         -      404      404
+GET    /photographs/:file               file      photograph  nobody      -      404      404
+GET    /settings/photographs (a photograph)  id  photograph  manager  -  beneath  beneath
+POST   /api/add_photograph/:id          id        photograph  manager     -      200      200
+POST   /api/{edit,move}_photograph      id        photograph  manager     -      404      404
+POST   /api/move_photograph             before    photograph  manager     -      404      404
+DELETE /api/remove_photograph/:id       id        photograph  manager     -      404      404
 GET    /calendar/:secret.ics            secret    token   nobody          -      404        -
 GET    /unsubscribe/:token              token     token   nobody          -      404        -
 GET    /api/unsubscribe/:token          token     token   nobody          -      404        -

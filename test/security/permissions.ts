@@ -26,6 +26,12 @@ POST   /api/hide_first_steps                      401    403    403    403    40
 POST   /api/send_test_mail                        401    403    403    403    403      200    200
 GET    /settings/site                           login  /home  /home  /home  /home      200    200
 GET    /settings/site (a part)                  login  /home  /home  /home  /home      200    200
+GET    /photographs/:file                         200    200    200    200    200      200    200
+GET    /settings/photographs                    login  /home  /home  /home  /home      200    200
+GET    /settings/photographs (a photograph)     login  /home  /home  /home  /home      200    200
+POST   /api/add_photograph/:id                    401    403    403    403    403      200    200
+POST   /api/{edit,move}_photograph                401    403    403    403    403      200    200
+DELETE /api/remove_photograph/:id                 401    403    403    403    403      200    200
 POST   /api/edit_club                             401    403    403    403    403      200    200
 POST   /api/edit_site_{welcome,boarding,lessons,hours,way,facts,people,day}  401    403    403    403    403      200    200
 

@@ -17,6 +17,7 @@ import {
   buildLedgerEntry,
   buildNote,
   buildPhoto,
+  buildPhotograph,
   buildPicture,
   buildReset,
   buildService,
@@ -30,6 +31,7 @@ import { photo } from '../support/photos.ts';
 import { testDevice } from '../support/push-sink.ts';
 import type { Sample } from '../support/routes.ts';
 import { previewOf } from '../support/sheets.ts';
+import { storedRow } from '../support/stored-rows.ts';
 import { type Make, OWN } from './things.ts';
 
 /** A function makes the value for every request. */
@@ -101,6 +103,8 @@ const ownerWithHorse: Make = async ({ people, horse }) => {
   await horse();
   return people.owner.id;
 };
+
+const PHOTOGRAPH = { alt: 'Koń na łące', place: 'home' };
 
 const STATEMENT = 'Dzień;Ile;Za co';
 const waitingStatement: Make = async ({ app }) => {
@@ -188,6 +192,29 @@ export const SAMPLES: Record<string, { params?: Fields; query?: Fields; body?: F
     return { body: { hidden: true } };
   },
   'POST /api/edit_club': { body: { ...CLUB, street: () => `ul. Polna ${randomInt(1, 1e9)}` } },
+  'GET /photographs/:file': async ({ app }) => {
+    const id = await buildPhotograph(app);
+    const { hash } = await storedRow(app, 'photographs', { id });
+    return { params: { file: `${hash}-small.webp` } };
+  },
+  'GET /settings/photographs (a photograph)': { query: { dialog: 'edit', id: OWN.photograph } },
+  'POST /api/add_photograph/:id': async ({ app }) => {
+    await app.db.deleteFrom('photographs').execute();
+    return {
+      params: { id: randomUUID() },
+      body: { image: await photo('a.jpg', 480, 20), ...PHOTOGRAPH, shape: 'free' },
+    };
+  },
+  'POST /api/edit_photograph': { body: { id: OWN.photograph, ...PHOTOGRAPH } },
+  'POST /api/move_photograph': async ({ app }) => {
+    await app.db.deleteFrom('photographs').execute();
+    const before = await buildPhotograph(app, { position: 1 });
+    return { body: { id: await buildPhotograph(app, { position: 2 }), before } };
+  },
+  'DELETE /api/remove_photograph/:id': async ({ app }) => {
+    await app.db.deleteFrom('photographs').execute();
+    return { params: { id: await buildPhotograph(app) } };
+  },
   'POST /api/edit_site_welcome': { body: { headline: 'Dzień dobry', intro: 'Stajnia.', free_boxes: true } },
   'POST /api/edit_site_boarding': { body: { name_1: 'Boks', price_1: 1350, included: 'siano' } },
   'POST /api/edit_site_lessons': { body: { name_1: 'Lonża', detail_1: '30 minut', price_1: 75 } },

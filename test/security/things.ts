@@ -14,6 +14,7 @@ import {
   buildLedgerEntry,
   buildNote,
   buildPerson,
+  buildPhotograph,
   buildService,
   buildSession,
   buildSheet,
@@ -40,6 +41,7 @@ export const OWN = {
   alert: async ({ app, horse }) => buildAlertPicture(app, await horse()),
   session: async ({ app, people }) => (await buildSession(app, { person: people.owner })).id,
   invitation: async ({ app }) => (await buildInvitation(app)).id,
+  photograph: async ({ app }) => buildPhotograph(app),
   visit: async ({ app }) => (await buildVisit(app)).id,
   group: async ({ app }) => (await buildGroup(app)).id,
   service: async ({ app }) => (await buildService(app)).id,
@@ -121,7 +123,17 @@ export const FOREIGN: Readonly<Record<string, Make>> = {
   },
 };
 
-type Table = 'absences' | 'sessions' | 'health_alerts' | 'visits' | 'groups' | 'events' | 'notes' | 'tasks' | 'doubts';
+type Table =
+  | 'absences'
+  | 'photographs'
+  | 'sessions'
+  | 'health_alerts'
+  | 'visits'
+  | 'groups'
+  | 'events'
+  | 'notes'
+  | 'tasks'
+  | 'doubts';
 
 const deleted =
   (table: Table | 'bank_transfers' | 'moving_in_sheets', make: Make): Make =>
@@ -160,6 +172,7 @@ export const DELETED: Readonly<Record<string, Make>> = {
     return id;
   },
   invitation: async ({ app }) => (await buildInvitation(app, { ended_at: app.clock.now() })).id,
+  photograph: deleted('photographs', OWN.photograph),
   visit: deleted('visits', OWN.visit),
   group: deleted('groups', OWN.group),
   event: deleted('events', OWN.event),

@@ -269,6 +269,11 @@ const settings = [
     send: { to: '/api/settings/update/payee', fields: { account: '123' } },
   }),
   ...screen('manager', 'settings-site', '/settings/site'),
+  ...screen('manager', 'settings-photographs', '/settings/photographs'),
+  ...['add', 'edit', 'preview'].flatMap((name) =>
+    dialog('manager', `${name}-photograph`, '/settings/photographs', `dialog=${name}`),
+  ),
+  ...screen('manager', 'remove-photograph', '/settings/photographs', { through: ['dialog=edit', 'dialog=remove'] }),
   ...['boarding', 'day', 'facts', 'hours', 'lessons', 'people', 'way', 'welcome'].flatMap((part) =>
     screen('manager', `settings-site-${part}`, `/settings/site?part=${part}`),
   ),

@@ -8,6 +8,7 @@ import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import type { Config } from '../../server/config.ts';
 import type { Role } from '../../server/domain/policy.ts';
 import { CHANGED_DAYS_CHANNEL } from '../../server/features/board/changed-days.ts';
+import { forgetPhotographs } from '../../server/features/photographs/queries.ts';
 import { forgetContent } from '../../server/features/site/content.ts';
 import { clubReader } from '../../server/platform/data/club.ts';
 import type { Db, Timeouts } from '../../server/platform/data/database.ts';
@@ -108,6 +109,7 @@ async function reset({ db, config, server }: OpenApp): Promise<void> {
   await emptyDatabase(db);
   server.deps.club.forget();
   forgetContent(db);
+  forgetPhotographs(db);
   for (const name of fs.readdirSync(config.dataDir)) fs.rmSync(path.join(config.dataDir, name), { recursive: true });
 }
 

@@ -10,6 +10,7 @@ import { parseLine } from '../../server/domain/instructions.ts';
 import type { LedgerKind } from '../../server/domain/ledger.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { keptUntil } from '../../server/features/moving-in/queries.ts';
+import { forgetPhotographs } from '../../server/features/photographs/queries.ts';
 import type { Db } from '../../server/platform/data/database.ts';
 import type { Database } from '../../server/platform/data/tables.ts';
 import { hashSecret, makeSecret } from '../../server/platform/session/secrets.ts';
@@ -228,6 +229,33 @@ export async function buildHorse(
 export async function buildPhoto(world: World, { id }: Someone): Promise<void> {
   await world.db.deleteFrom('horse_photos').where('horse_id', '=', id).execute();
   await storeRow(world, 'horse_photos', { horse_id: id, ...pictureOf(world) });
+}
+
+/** Replaces the photograph of the club at this position, by default at the next one. Its files are no pictures. Returns its id. */
+export async function buildPhotograph(world: World, given: { position?: number; alt?: string } = {}): Promise<string> {
+  const { position = 1 + (next() % 24), alt = 'Koń na łące' } = given;
+  await world.db.deleteFrom('photographs').where('position', '=', position).execute();
+  const { id } = await storeRow(world, 'photographs', {
+    id: randomUUID(),
+    position,
+    place: 'home',
+    shape: 'classic',
+    alt,
+    width: 1600,
+    height: 1200,
+    hash: String(next()).padStart(20, '0'),
+    added_at: world.clock.now(),
+  });
+  for (const size of ['small', 'medium', 'large'] as const)
+    for (const type of ['avif', 'webp'] as const)
+      await storeRow(world, 'photograph_files', {
+        photograph_id: id,
+        size,
+        type,
+        content: Buffer.from(`${size} ${type}`),
+      });
+  forgetPhotographs(world.db);
+  return id;
 }
 
 /** A horse in alert with a picture. Returns the alert's id. */

@@ -15,11 +15,12 @@ type Props = {
   current: (typeof PAGES)[number]['href'];
   detail?: string | undefined;
   beside?: ReactNode;
+  dialog?: ReactNode;
   children: ReactNode;
 };
 
 /** The stable's settings, a page for each part. */
-export function SettingsLayout({ current, detail, beside, children }: Props) {
+export function SettingsLayout({ current, detail, beside, dialog, children }: Props) {
   const tabs = PAGES.map(({ href, word, more }) => ({
     href,
     current: href === current,
@@ -31,7 +32,7 @@ export function SettingsLayout({ current, detail, beside, children }: Props) {
     ),
   }));
   return (
-    <ShellLayout stylesheet="desk">
+    <ShellLayout stylesheet="desk" dialog={dialog}>
       <PageHeader title="Ustawienia" detail={detail}>
         {beside}
       </PageHeader>

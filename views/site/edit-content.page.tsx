@@ -4,6 +4,7 @@ import {
   Clock,
   ExternalLink,
   House,
+  Images,
   type LucideIcon,
   Map as MapIcon,
   Sparkles,
@@ -108,9 +109,12 @@ const PARTS: Record<SitePart, Part> = {
   },
 };
 
-type Props = { content: SiteContent; part: SitePart | null };
+const NOTHING = 'Jeszcze nie uzupełniono';
 
-export default function SiteSettings({ content, part }: Props) {
+/** `photographs`: how many there are. */
+type Props = { content: SiteContent; part: SitePart | null; photographs: number };
+
+export default function SiteSettings({ content, part, photographs }: Props) {
   const chosen = part && PARTS[part];
   return (
     <SettingsLayout
@@ -133,12 +137,20 @@ export default function SiteSettings({ content, part }: Props) {
       ) : (
         <Card>
           <List label="Części strony">
+            <Row
+              start={<Icon of={Images} />}
+              title="Zdjęcia"
+              detail={
+                photographs > 0 ? `${photographs} ${plural(photographs, 'zdjęcie', 'zdjęcia', 'zdjęć')}` : NOTHING
+              }
+              href="/settings/photographs"
+            />
             {Object.entries(PARTS).map(([name, { title, icon, summary }]) => (
               <Row
                 key={name}
                 start={<Icon of={icon} />}
                 title={title}
-                detail={summary(content) || 'Jeszcze nie uzupełniono'}
+                detail={summary(content) || NOTHING}
                 href={`/settings/site?part=${name}`}
               />
             ))}

@@ -1,10 +1,13 @@
 import { plural } from '../../server/domain/plural.ts';
+import type { Photograph as OfClub } from '../../server/features/photographs/schema.ts';
 import type { SiteContent } from '../../server/features/site/schema.ts';
 import type { Club } from '../../server/platform/data/club.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { CallButton, WriteButton } from '../parts/club-contact.tsx';
+import { Album } from '../photographs/album.tsx';
+import { Photograph } from '../photographs/photograph.tsx';
 import { hoursInWords, shortTime } from './hours.ts';
 import { lowest, Prices } from './prices.tsx';
 import { Way } from './way.tsx';
@@ -13,17 +16,21 @@ type Props = {
   content: SiteContent;
   /** Null: unknown, or hidden. */
   freeBoxes: number | null;
+  /** At the top; null: the drawing stands there. */
+  photograph: OfClub | null;
+  gallery: OfClub[];
 };
 
-export default function Home({ content, freeBoxes }: Props) {
+export default function Home({ content, freeBoxes, photograph, gallery }: Props) {
   const { club } = usePage();
   return (
     <PublicLayout current="home">
       <div className="landing">
-        <Hero club={club} content={content} freeBoxes={freeBoxes} />
+        <Hero club={club} content={content} freeBoxes={freeBoxes} photograph={photograph} />
         <Prices {...content} />
         <Facts {...content.facts} />
         <Day {...content.day} />
+        <Gallery photographs={gallery} />
         <People {...content.people} />
         <Way club={club} content={content} />
         <Teaser />
@@ -33,7 +40,7 @@ export default function Home({ content, freeBoxes }: Props) {
   );
 }
 
-function Hero({ club, content, freeBoxes }: Props & { club: Club }) {
+function Hero({ club, content, freeBoxes, photograph }: Omit<Props, 'gallery'> & { club: Club }) {
   const { headline, intro } = content.welcome;
   return (
     <section className="hero">
@@ -47,22 +54,26 @@ function Hero({ club, content, freeBoxes }: Props & { club: Club }) {
           <CallButton club={club} />
         </div>
       </div>
-      <picture>
-        <source srcSet="/pictures/stable-night.svg" media="(prefers-color-scheme: dark)" />
-        <img
-          src="/pictures/stable-day.svg"
-          alt="Rysunek: stajnia z czerwonym dachem między dwoma drzewami, przed nią konie na padoku"
-          width="960"
-          height="640"
-        />
-      </picture>
+      {photograph ? (
+        <Photograph photograph={photograph} sizes="(width < 960px) 92vw, 36rem" first />
+      ) : (
+        <picture>
+          <source srcSet="/pictures/stable-night.svg" media="(prefers-color-scheme: dark)" />
+          <img
+            src="/pictures/stable-day.svg"
+            alt="Rysunek: stajnia z czerwonym dachem między dwoma drzewami, przed nią konie na padoku"
+            width="960"
+            height="640"
+          />
+        </picture>
+      )}
       <AtAGlance content={content} freeBoxes={freeBoxes} />
     </section>
   );
 }
 
 /** Answers to visitors' first questions, with links to more. */
-function AtAGlance({ content: { boarding, lessons, hours }, freeBoxes }: Props) {
+function AtAGlance({ content: { boarding, lessons, hours }, freeBoxes }: Pick<Props, 'content' | 'freeBoxes'>) {
   const monthly = lowest(boarding.kinds);
   const lesson = lowest(lessons.lessons);
   const [first, ...others] = hoursInWords(hours.week);
@@ -121,6 +132,16 @@ function Day({ day }: SiteContent['day']) {
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+function Gallery({ photographs }: { photographs: OfClub[] }) {
+  if (photographs.length === 0) return null;
+  return (
+    <section>
+      <h2>Zdjęcia</h2>
+      <Album photographs={photographs} />
     </section>
   );
 }

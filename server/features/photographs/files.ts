@@ -1,10 +1,20 @@
 /** A photograph's files: two types in three sizes, at addresses that never change their content. */
+import { createHash } from 'node:crypto';
 
 export const SIZES = ['small', 'medium', 'large'] as const;
 export type Size = (typeof SIZES)[number];
 
 export const TYPES = ['avif', 'webp'] as const;
 export type FileType = (typeof TYPES)[number];
+
+export type EncodedFile = { size: Size; type: FileType; content: Buffer };
+
+/** A digest for the addresses of a photograph's files. */
+export function digestOf(files: readonly EncodedFile[]): string {
+  const hash = createHash('sha256');
+  for (const { content } of files) hash.update(content);
+  return hash.digest('hex').slice(0, 20);
+}
 
 /** The width of the large files in pixels, unless the uploaded picture is narrower. */
 export const WIDEST = 1600;

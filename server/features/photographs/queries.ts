@@ -1,5 +1,6 @@
 import { type Cached, cached } from '../../platform/data/cached.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
+import type { EncodedPhotograph } from './encode-photograph.ts';
 import { addressOf, type FileType, SIZES, type Size, widthOf } from './files.ts';
 import type { Photograph, Place } from './schema.ts';
 
@@ -40,16 +41,33 @@ export const photographsAt = async (db: Db, place: Place): Promise<Photograph[]>
 /** To be called after the commit of a change. */
 export const forgetPhotographs = (db: Db): void => readerOf(db).forget();
 
-/** A file by its address; undefined once no photograph has it. */
-export async function fileOf(db: Db, hash: string, size: Size, type: FileType): Promise<Buffer | undefined> {
-  const row = await db
+type NewRow = Pick<Photograph, 'id' | 'place' | 'shape' | 'alt' | 'added_at'> & { position: number };
+
+export async function insertPhotograph(tx: Tx, row: NewRow, encoded: EncodedPhotograph): Promise<void> {
+  const { files, ...drawn } = encoded;
+  await tx
+    .insertInto('photographs')
+    .values({ ...row, ...drawn })
+    .execute();
+  await tx
+    .insertInto('photograph_files')
+    .values(files.map((file) => ({ photograph_id: row.id, ...file })))
+    .execute();
+}
+
+const ADDRESS = /^\/photographs\/([0-9a-f]{20})-(small|medium|large)\.(avif|webp)$/;
+
+/** The file at an address; undefined once no photograph has it. */
+export async function fileAt(db: Db, address: string): Promise<{ type: FileType; content: Buffer } | undefined> {
+  const [, hash = '', size, type] = ADDRESS.exec(address) ?? [];
+  if (!hash) return undefined;
+  return db
     .selectFrom('photograph_files')
     .innerJoin('photographs', 'photographs.id', 'photograph_id')
-    .select('content')
+    .select(['type', 'content'])
     .where('hash', '=', hash)
-    .where('size', '=', size)
-    .where('type', '=', type)
+    .where('size', '=', size as Size)
+    .where('type', '=', type as FileType)
     .limit(1)
     .executeTakeFirst();
-  return row?.content;
 }

@@ -43,26 +43,33 @@ export async function drawPicture(upload: Buffer): Promise<EncodedPicture> {
 export async function drawWholePicture(upload: Buffer): Promise<EncodedPicture> {
   const most = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true } as const;
   const open = await pixelsOf(upload, most);
-  return withThumbnail(open, await encodeWithin(WHOLE_BYTES, open));
+  return withThumbnail(open, await encodeWithin(WHOLE_BYTES, asJpeg(open)));
 }
 
 async function withThumbnail(open: () => Sharp, picture: Buffer): Promise<EncodedPicture> {
-  const thumbnail = await encodeWithin(THUMBNAIL_BYTES, () => open().resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE));
+  const small = () => open().resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE);
+  const thumbnail = await encodeWithin(THUMBNAIL_BYTES, asJpeg(small));
   const etag = createHash('sha256').update(picture).digest('base64url').slice(0, 16);
   return { picture, thumbnail, etag };
 }
 
+const asJpeg = (open: () => Sharp) => (quality: number) => open().jpeg({ quality, mozjpeg: true });
+
 /** Encodes at the best quality that fits. Only pictures with very much detail need a low one. */
-async function encodeWithin(maxBytes: number, open: () => Sharp): Promise<Buffer> {
-  for (const quality of [80, 60, 40, 20, 5]) {
-    const picture = await open().jpeg({ quality, mozjpeg: true }).toBuffer();
+export async function encodeWithin(
+  maxBytes: number,
+  encode: (quality: number) => Sharp,
+  qualities: readonly number[] = [80, 60, 40, 20, 5],
+): Promise<Buffer> {
+  for (const quality of qualities) {
+    const picture = await encode(quality).toBuffer();
     if (picture.length <= maxBytes) return picture;
   }
   throw notAPicture();
 }
 
 /** Decodes a picture: upright, in sRGB, on white. Raw pixels, so that no metadata is copied. */
-async function pixelsOf(upload: Buffer, size: ResizeOptions): Promise<() => Sharp> {
+export async function pixelsOf(upload: Buffer, size: ResizeOptions): Promise<() => Sharp> {
   if (scansOfJpeg(upload) > MAX_SCANS) throw unreadable(TOO_MANY_SCANS);
   if (isHeic(upload)) throw unreadable(fieldErrors.heic);
   const file = withoutTexts(upload);
@@ -90,7 +97,7 @@ function refuse(error: Error): never {
   throw /pixel limit/.test(error.message) ? tooManyPixels() : notAPicture();
 }
 
-const unreadable = (image: string) =>
+export const unreadable = (image: string) =>
   new Refusal(415, 'unsupported_type', 'Tego pliku nie da się otworzyć.', { fields: { image } });
 
 const notAPicture = () => unreadable(fieldErrors.picture);

@@ -6,6 +6,7 @@ import { pictureTexts } from './texts.ts';
 
 export const pictures: Feature = {
   name: 'pictures',
+  offers: ['draw-picture.ts', 'image.ts'],
   actions: pictureActions,
   reads: pictureReads,
   texts: pictureTexts,

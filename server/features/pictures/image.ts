@@ -21,7 +21,7 @@ export const encodeWholePicture = aside<Buffer, EncodedPicture>(MODULE, 'drawWho
   ended: tookTooLong,
 });
 
-function tookTooLong(): Refusal {
+export function tookTooLong(): Refusal {
   return new Refusal(415, 'unsupported_type', 'Tego pliku nie da się otworzyć.', {
     fields: { image: 'Otwieranie tego zdjęcia trwało zbyt długo. Zapisz je jeszcze raz jako zwykły JPEG.' },
   });

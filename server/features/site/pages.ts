@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type SiteSettings from '../../../views/site/edit-content.page.tsx';
@@ -5,19 +6,21 @@ import type Home from '../../../views/site/home.page.tsx';
 import type Showcase from '../../../views/site/showcase.page.tsx';
 import type { Club } from '../../platform/data/club.ts';
 import { page } from '../../platform/pages/page.ts';
+import { openGraphPicture } from '../photographs/open-graph.ts';
+import { photographsAt, photographsIn } from '../photographs/queries.ts';
 import { contentIn, EMPTY_CONTENT, freeBoxes, siteContent } from './content.ts';
 import type { SiteContent, SitePart } from './schema.ts';
 import { pictures } from './showcase.ts';
 import { offersIn, openingHoursIn } from './structured.ts';
 
-const structured = (club: Club, content: SiteContent, url: string) => ({
+const structured = (club: Club, content: SiteContent, url: string, picture: string) => ({
   '@context': 'https://schema.org',
   '@type': 'SportsActivityLocation',
   name: club.name,
   url,
   ...(club.nip && { taxID: club.nip }),
   description: content.welcome.intro,
-  image: url + PICTURE,
+  image: url + picture,
   ...reachedAt(club),
   ...(club.lat !== undefined &&
     club.lon !== undefined && { geo: { '@type': 'GeoCoordinates', latitude: club.lat, longitude: club.lon } }),
@@ -39,7 +42,8 @@ const reachedAt = ({ phone, email, street, postal_code, city }: Club) => ({
   }),
 });
 
-const PICTURE = '/og.png';
+/** The picture of links to the site. */
+const pictureOf = async ({ deps }: FastifyInstance) => openGraphPicture(deps.db, (await deps.club()).name);
 
 type Text = { title: string; description: string };
 
@@ -51,7 +55,8 @@ const staticPage = (
   page({
     path,
     may: 'seePublicPages',
-    answer: ({ reply }) => reply.page<() => ReactNode>(view, {}, { ...text, canonical: path, picture: PICTURE }),
+    answer: async ({ request, reply }) =>
+      reply.page<() => ReactNode>(view, {}, { ...text, canonical: path, picture: await pictureOf(request.server) }),
   });
 
 const PARTS = Object.keys(EMPTY_CONTENT) as [SitePart, ...SitePart[]];
@@ -63,15 +68,21 @@ export const sitePages = [
     async answer({ db, request, reply }) {
       const { config, club: readClub } = request.server.deps;
       const [club, content] = await Promise.all([readClub(), siteContent(db)]);
+      const [photographs, gallery, picture] = await Promise.all([
+        photographsAt(db, 'home'),
+        photographsAt(db, 'gallery'),
+        openGraphPicture(db, club.name),
+      ]);
+      const [first = null, ...others] = photographs;
       return reply.page<typeof Home>(
         'site/home',
-        { content, freeBoxes: await freeBoxes(db, content) },
+        { content, freeBoxes: await freeBoxes(db, content), photograph: first, gallery: [...others, ...gallery] },
         {
           title: club.name,
           description: content.welcome.intro,
           canonical: '/',
-          picture: PICTURE,
-          jsonLd: structured(club, content, config.publicUrl),
+          picture,
+          jsonLd: structured(club, content, config.publicUrl, picture),
         },
       );
     },
@@ -95,7 +106,7 @@ export const sitePages = [
   page({
     path: '/nasza-aplikacja',
     may: 'seePublicPages',
-    answer: ({ reply }) =>
+    answer: async ({ request, reply }) =>
       reply.page<typeof Showcase>(
         'site/showcase',
         { pictures },
@@ -104,7 +115,7 @@ export const sitePages = [
           description:
             'Zobacz aplikację naszej stajni: zadania pracowników, panel kierownika, konie, kalendarz i rozliczenia.',
           canonical: '/nasza-aplikacja',
-          picture: PICTURE,
+          picture: await pictureOf(request.server),
         },
       ),
   }),
@@ -114,10 +125,10 @@ export const sitePages = [
     query: z.object({ part: z.enum(PARTS).optional().catch(undefined) }),
     async answer({ db, input, reply }) {
       // Uncached, because the manager edits it.
-      const content = await contentIn(db);
+      const [content, photographs] = await Promise.all([contentIn(db), photographsIn(db)]);
       return reply.page<typeof SiteSettings>(
         'site/edit-content',
-        { content, part: input.part ?? null },
+        { content, part: input.part ?? null, photographs: photographs.length },
         { title: 'Strona dla gości' },
       );
     },

@@ -6,6 +6,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { action } from '../../platform/forms/action.ts';
 import { page } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
+import { openGraphPicture } from '../photographs/open-graph.ts';
 import { askForVisit } from './ask-for-visit.ts';
 import { visitRequested } from './messages.ts';
 import { erase, expiring, exportOf, othersVisits, pageOfVisits } from './queries.ts';
@@ -43,17 +44,19 @@ const pages = [
     path: '/umow-wizyte',
     may: 'seePublicPages',
     query: VisitQuery,
-    answer: ({ now, input, reply }) =>
-      reply.page<typeof Ask>(
+    async answer({ db, now, input, request, reply }) {
+      const { name } = await request.server.deps.club();
+      return reply.page<typeof Ask>(
         'visits/ask',
         { topic: input.about ?? null, today: dayOf(now) },
         {
           title: 'Umów wizytę',
           description: 'Przyjedź i zobacz stajnię: napisz, w jakiej sprawie i kiedy, a umówimy godzinę.',
           canonical: '/umow-wizyte',
-          picture: '/og.png',
+          picture: await openGraphPicture(db, name),
         },
-      ),
+      );
+    },
   }),
   page({
     path: '/visits',

@@ -1,0 +1,17 @@
+import type { Photograph as OfClub } from '../../server/features/photographs/schema.ts';
+import { Photograph } from './photograph.tsx';
+
+/** Photographs side by side in rows of one height; on a phone in pairs, the wide ones alone. */
+export const Album = ({ photographs }: { photographs: OfClub[] }) => (
+  <ul className="plain album">
+    {photographs.map((photograph) => (
+      <li key={photograph.id} className={photograph.shape === 'wide' ? 'wide' : undefined}>
+        <Photograph photograph={photograph} sizes={photograph.shape === 'wide' ? WIDE : NARROW} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** On a phone with three pixels for each dot of a screen two are enough. */
+const NARROW = '(width < 40rem) and (min-resolution: 2.5dppx) 30vw, (width < 40rem) 46vw, 22rem';
+const WIDE = '(width < 40rem) and (min-resolution: 2.5dppx) 62vw, (width < 40rem) 92vw, 28rem';
