@@ -25,6 +25,7 @@ function prepare(): void {
   // With a worker the files are on the phone already.
   if (slowConnection && !navigator.serviceWorker?.controller) addEventListener('pointerdown', start, { once: true });
   else if (document.querySelector('[data-shell]')) start();
+  if (document.querySelector('[data-order]')) import('./order.ts').catch(() => {});
   if (!slowConnection && document.querySelector('[data-dialog], a[href*="dialog="]')) loadDialogs().catch(() => {});
 }
 

@@ -1,0 +1,52 @@
+/** Puts the rows of a list with `data-order` in order by dragging; their buttons do it without script. */
+import { readPage, sendForm } from './api.ts';
+import { showNotices } from './notices.ts';
+import { showPage } from './refresh.ts';
+
+addEventListener('pointerdown', (event) => {
+  const grip = (event.target as Element).closest<HTMLElement>('[data-grip]');
+  const dragged = grip?.closest('li');
+  if (!grip || !dragged || event.button !== 0) return;
+  event.preventDefault();
+  grip.setPointerCapture(event.pointerId);
+  let over: HTMLLIElement | undefined;
+  const mark = ({ clientX, clientY }: PointerEvent) => {
+    const row = document.elementFromPoint(clientX, clientY)?.closest('li');
+    if (over) delete over.dataset.falls;
+    over = row && row !== dragged && row.parentElement === dragged.parentElement ? row : undefined;
+    const isBelow = over && dragged.compareDocumentPosition(over) & Node.DOCUMENT_POSITION_FOLLOWING;
+    if (over) over.dataset.falls = isBelow ? 'below' : 'above';
+  };
+  const drop = () => {
+    const next = over?.dataset.falls === 'below' ? (over.nextElementSibling as HTMLElement | null) : over;
+    const form = over && dragged.querySelector('form');
+    if (!form) return;
+    (form.elements.namedItem('before') as HTMLInputElement).value = next?.dataset.id ?? '';
+    form.requestSubmit();
+  };
+  const end = () => {
+    if (over) delete over.dataset.falls;
+    grip.removeEventListener('pointermove', mark);
+    grip.removeEventListener('pointerup', drop);
+  };
+  grip.addEventListener('pointermove', mark);
+  grip.addEventListener('pointerup', drop);
+  grip.addEventListener('lostpointercapture', end, { once: true });
+});
+
+/** Shows the list in its new order, without losing the place on the page. */
+async function send(form: HTMLFormElement): Promise<void> {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  const next = await sendForm(form.action, new URLSearchParams(fields));
+  const found = next && (await readPage(next));
+  if (!found) return form.submit();
+  await showPage(found.page, null);
+  showNotices(found.page);
+}
+
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement;
+  if (!form.closest('[data-order]')) return;
+  event.preventDefault();
+  void send(form);
+});
