@@ -22,6 +22,7 @@ import { writeInstructions } from './instructions.ts';
 import { houseMany, RUNS_OF_MANY, runIntoDebt } from './many.ts';
 import { receiveMoney } from './money-in.ts';
 import { DEMO_PASSWORD, welcomePeople } from './people.ts';
+import { showPhotographs } from './photographs.ts';
 import { hangPictures } from './pictures.ts';
 import { arrangeRota, reportAbsence } from './rota.ts';
 import { type Times, timesAt } from './times.ts';
@@ -89,6 +90,7 @@ async function fillStable(tx: Tx, times: Times, bookings: readonly Booking[], ex
     await rainOff(tx, times);
   });
   await hangPictures(tx, times);
+  await showPhotographs(tx, times);
   await writeCorrespondence(tx, times);
   await writeNotes(tx, times);
   await writeEvents(tx, times);

@@ -7,12 +7,14 @@
  *   npm run showcase -- --words                   lists broken words, cut texts and overlapping texts on every screen in common
  *                                                 fonts from 320 to 1440 px; exits with 1 when there are any
  *                       --only PATTERN            as above
+ *   npm run showcase -- --photographs             encodes the demo's photographs from their drawings
  *   npm run showcase -- --compare BEFORE AFTER    lists the differences between two such folders, pixel by pixel; exits with 1
  *                                                 when there are any, and draws them in AFTER/differences
  */
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import { compareSets } from './compare.ts';
+import { encodeDrawings } from './photographs.ts';
 import { SCREENS } from './screens.ts';
 import { takeShowcase } from './take.ts';
 import { takeScreens } from './take-screens.ts';
@@ -24,6 +26,7 @@ const { values, positionals: folders } = parseArgs({
     only: { type: 'string', default: '' },
     compare: { type: 'boolean' },
     words: { type: 'boolean' },
+    photographs: { type: 'boolean' },
   },
   allowPositionals: true,
 });
@@ -40,6 +43,8 @@ if (values.all && folder) {
   const flaws = await findFlaws(wanted);
   console.log(flaws.length ? flaws.join('\n') : 'No word is broken, no text cut off or covered.');
   process.exitCode = flaws.length ? 1 : 0;
+} else if (values.photographs) {
+  await encodeDrawings();
 } else if (values.compare && folder && other) {
   const differences = await compareSets(folder, other);
   console.log(differences.length ? differences.join('\n') : 'No pixel differs.');
