@@ -1,5 +1,5 @@
-import { fromZloty } from '../domain/money.ts';
-import type { SiteContent } from '../features/site/schema.ts';
+import { fromZloty, type PriceUnit } from '../domain/money.ts';
+import type { QuestionPlace, SiteContent } from '../features/site/schema.ts';
 import type { Club } from '../platform/data/club.ts';
 import type { Tx } from '../platform/data/database.ts';
 import { demoPerson } from './people.ts';
@@ -27,7 +27,14 @@ const VAT = { rate: 'zw', basis: 'art. 113 ust. 1 i 9 ustawy o VAT' };
 const workdays = { opens: '08:00', closes: '21:00' };
 const weekend = { opens: '09:00', closes: '19:00' };
 
-const priced = (name: string, detail: string, zloty: number) => ({ name, detail, price: fromZloty(zloty) });
+const priced = (name: string, detail: string, zloty: number, unit: PriceUnit = 'none') => ({
+  name,
+  detail,
+  price: fromZloty(zloty),
+  unit,
+});
+
+const asked = (place: QuestionPlace, question: string, answer: string) => ({ question, answer, place });
 
 const nameOf = (account: Parameters<typeof demoPerson>[0]) => {
   const { first_name, last_name } = demoPerson(account);
@@ -40,14 +47,17 @@ const SITE: SiteContent = {
     intro:
       'Pensjonat i nauka jazdy w Przeźmierowie, 20 minut od centrum Poznania. Jasne boksy, padoki przez cały rok i ludzie, którzy znają każdego konia po imieniu.',
     free_boxes: true,
+    reply_days: 1,
     visit:
       'Najlepiej w dzień powszedni po 15:00: konie wracają z padoków, a my mamy czas, żeby wszystko pokazać. Zadzwoń albo napisz dzień wcześniej.',
   },
   boarding: {
+    about:
+      'Boksy i stado wolnowybiegowe 20 minut od centrum Poznania. Konie codziennie wychodzą na padok, jedzą trzy razy dziennie siano z naszych łąk, a w nocy ktoś jest na miejscu.',
     kinds: [
-      priced('Stajnia wolnowybiegowa', 'Grupa do ośmiu koni, wiata ze ściółką, wybieg cały dzień i noc.', 950),
-      priced('Boks', '3 × 3,5 m, okno na zewnątrz, poidło automatyczne.', 1350),
-      priced('Boks z wybiegiem', '4 × 4 m i własny wybieg 60 m² za drzwiami.', 1650),
+      priced('Stajnia wolnowybiegowa', 'Grupa do ośmiu koni, wiata ze ściółką, wybieg cały dzień i noc.', 950, 'month'),
+      priced('Boks', '3 × 3,5 m, okno na zewnątrz, poidło automatyczne.', 1350, 'month'),
+      priced('Boks z wybiegiem', '4 × 4 m i własny wybieg 60 m² za drzwiami.', 1650, 'month'),
     ],
     included: [
       'ścielenie słomą i sprzątanie codziennie',
@@ -61,13 +71,15 @@ const SITE: SiteContent = {
     note: 'Opiekę dzień po dniu (karmienie paszą, padokowanie, derkowanie, lonżowanie, leki) zamawiasz osobno i płacisz za wykonanie, od 5 zł.',
   },
   lessons: {
+    about:
+      'Jazdy dla dzieci od 3 lat i dla dorosłych, od oprowadzanki po pierwszy skok. Uczymy w hali i na placu, na spokojnych koniach, w grupach do pięciu osób.',
     lessons: [
       priced('Oprowadzanka', 'Dzieci od 3 lat, 15 minut na kucu.', 35),
       priced('Pierwsza lekcja', 'Dzieci od 6 lat i dorośli: czyszczenie, siodłanie, 30 minut na lonży.', 80),
       priced('Lonża', '30 minut, jeden jeździec i instruktor.', 75),
-      priced('Jazda w grupie', '60 minut, najwyżej pięcioro jeźdźców.', 90),
-      priced('Jazda indywidualna', '45 minut na koniu szkółkowym.', 120),
-      priced('Teren', '60 minut w lesie, dla galopujących.', 110),
+      priced('Jazda w grupie', '60 minut, najwyżej pięcioro jeźdźców.', 90, 'person'),
+      priced('Jazda indywidualna', '45 minut na koniu szkółkowym.', 120, 'lesson'),
+      priced('Teren', '60 minut w lesie, dla galopujących.', 110, 'person'),
       priced('Karnet na 10 jazd w grupie', 'Ważny trzy miesiące.', 800),
     ],
     note: 'Na pierwszą lekcję wystarczą długie spodnie i buty za kostkę. Kask i kamizelkę pożyczamy bez opłat.',
@@ -136,6 +148,43 @@ const SITE: SiteContent = {
       { time: '13:00', what: 'Drugie siano', more: 'Kto potrzebuje, dostaje leki i opatrunki.' },
       { time: '15:30', what: 'Jazdy i treningi', more: 'Ujeżdżalnia i plac dla szkółki, las dla tych, co wolą teren.' },
       { time: '20:30', what: 'Wieczorny obchód', more: 'Kolacja, derki, ostatnie spojrzenie do każdego boksu.' },
+    ],
+  },
+  questions: {
+    questions: [
+      asked(
+        'boarding',
+        'Czy mogę trenować z własnym instruktorem?',
+        'Tak. Wystarczy, że instruktor ma ubezpieczenie OC i zapozna się z regulaminem ujeżdżalni.',
+      ),
+      asked(
+        'boarding',
+        'Jak wygląda przeprowadzka konia?',
+        'Przyjeżdżasz z paszportem konia i aktualnymi szczepieniami. Pierwsze dwa dni koń spędza na osobnym padoku obok grupy, do której dołączy.',
+      ),
+      asked('boarding', 'Jaki jest okres wypowiedzenia?', 'Miesiąc, na koniec miesiąca. Wystarczy wiadomość do biura.'),
+      asked(
+        'lessons',
+        'Od ilu lat można zacząć?',
+        'Oprowadzanki są od 3 lat, lekcje na lonży od 6. Górnej granicy nie ma.',
+      ),
+      asked(
+        'lessons',
+        'Co zabrać na pierwszą jazdę?',
+        'Długie spodnie i buty za kostkę na płaskiej podeszwie. Kask i kamizelkę mamy w każdym rozmiarze.',
+      ),
+      asked(
+        'lessons',
+        'Co, jeśli pada?',
+        'Jeździmy w krytej ujeżdżalni. Jazdę odwołujemy tylko przy burzy i wtedy umawiamy inny dzień.',
+      ),
+      asked(
+        'home',
+        'Czy można przyjechać bez umawiania?',
+        'Można, w godzinach otwarcia. Po umówieniu wizyty mamy jednak czas tylko dla Was.',
+      ),
+      asked('home', 'Czy można wejść z psem?', 'Tak, na smyczy. Na padoki i do hali psy nie wchodzą.'),
+      asked('home', 'Czy dzieci mogą pogłaskać konie?', 'Tak, z kimś z nas. Pokażemy, do którego konia podejść i jak.'),
     ],
   },
 };

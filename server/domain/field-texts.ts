@@ -59,4 +59,17 @@ export const textsOfFields = (errors: Record<string, string>): Record<string, st
     Object.entries(errors).map(([field, error]) => [field, isCode(error) ? codedFields[error] : error]),
   );
 
-export const SITE_ROWS = { kinds: 4, lessons: 10, travel: 6, steps: 6, facts: 10, people: 8, day: 8 } as const;
+export const SITE_ROWS = {
+  kinds: 4,
+  lessons: 10,
+  travel: 6,
+  steps: 6,
+  facts: 10,
+  people: 8,
+  day: 8,
+  questions: 10,
+} as const;
+
+/** 'w ciągu 2 dni roboczych', for a promise to answer. */
+export const replyWithin = (days: number): string =>
+  days === 1 ? 'najpóźniej następnego dnia roboczego' : `w\u00a0ciągu ${days}\u00a0dni roboczych`;

@@ -36,6 +36,24 @@ const price = new Intl.NumberFormat('pl-PL', {
 /** For a price list: '1350 zł', '12,50 zł'. */
 export const formatPrice = (amount: Grosze): string => price.format(toZloty(amount));
 
+/** What a price of the club's list is for. */
+export const PRICE_UNITS = {
+  month: 'miesiąc',
+  week: 'tydzień',
+  day: 'doba',
+  hour: 'godzina',
+  lesson: 'jazda',
+  person: 'osoba',
+  pass: 'karnet',
+} as const;
+
+/** 'none': the price's name says it all. */
+export type PriceUnit = keyof typeof PRICE_UNITS | 'none';
+
+/** '1650 zł / miesiąc', without a break inside. */
+export const formatUnitPrice = (amount: Grosze, unit: PriceUnit): string =>
+  unit === 'none' ? formatPrice(amount) : `${formatPrice(amount)}\u00a0/\u00a0${PRICE_UNITS[unit]}`;
+
 /** What a service costs, one time or a month: '8,00 zł', '120,00 zł / mies.' */
 export const formatRate = (amount: Grosze, monthly: boolean): string =>
   monthly ? `${formatMoney(amount)}\u00a0/\u00a0mies.` : formatMoney(amount);

@@ -99,6 +99,8 @@ const PUBLIC = [
   '/zglos-blad',
   '/nasza-aplikacja',
   '/umow-wizyte',
+  '/pensjonat',
+  '/jazdy',
 ];
 
 /** The wrong headers of an answer, and forbidden content of its page. */

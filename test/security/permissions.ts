@@ -18,6 +18,7 @@ POST   /api/report_bug                            200    200    200    200    20
 POST   /api/ask_for_visit                         200    200    200    200    200      200    200
 GET    /visits                                  login  /home  /home  /home  /home      200    200
 POST   /api/settle_visit                          401    403    403    403    403      200    200
+GET    /{pensjonat,jazdy}                         200    200    200    200    200      200    200
 
 
 Settings
@@ -33,7 +34,7 @@ POST   /api/add_photograph/:id                    401    403    403    403    40
 POST   /api/{edit,move}_photograph                401    403    403    403    403      200    200
 DELETE /api/remove_photograph/:id                 401    403    403    403    403      200    200
 POST   /api/edit_club                             401    403    403    403    403      200    200
-POST   /api/edit_site_{welcome,boarding,lessons,hours,way,facts,people,day}  401    403    403    403    403      200    200
+POST   /api/edit_site_{welcome,boarding,lessons,hours,way,facts,people,day,questions}  401    403    403    403    403      200    200
 
 Coming and going
 GET    /login                                     200  /home  /home  /home  /home    /home  /home

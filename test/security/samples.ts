@@ -16,6 +16,7 @@ import {
   buildInvitation,
   buildLedgerEntry,
   buildNote,
+  buildOffer,
   buildPhoto,
   buildPhotograph,
   buildPicture,
@@ -152,6 +153,12 @@ const PARAMS: Fields = {
   month: '2026-11',
 };
 
+/** The club offers boarding and lessons, so that it has pages about them. */
+async function offering({ app }: Stable) {
+  await buildOffer(app);
+  return {};
+}
+
 /**
  * A valid request for every row of permissions.ts that needs more than PARAMS. Each call creates its own rows, so that
  * requests do not affect each other. All personal data belong to the owner.
@@ -186,6 +193,8 @@ export const SAMPLES: Record<string, { params?: Fields; query?: Fields; body?: F
     body: { topic: 'lessons', name: 'Anna', phone: '512 300 400', wished_day: '2026-11-28', message: 'Dla córki.' },
   },
   'POST /api/settle_visit': { body: { id: OWN.visit } },
+  'GET /pensjonat': offering,
+  'GET /jazdy': offering,
   'GET /settings/site (a part)': { query: { part: 'lessons' } },
   'POST /api/hide_first_steps': async ({ app }) => {
     await app.db.deleteFrom('settings').where('key', '=', 'first_steps_hidden_at').execute();
@@ -222,6 +231,7 @@ export const SAMPLES: Record<string, { params?: Fields; query?: Fields; body?: F
   'POST /api/edit_site_way': { body: { from_1: 'Poznań', time_1: '20 minut', at_1: 'Na rondzie', turn_1: 'left' } },
   'POST /api/edit_site_facts': { body: { name_1: 'Hala', value_1: '20 × 40 m' } },
   'POST /api/edit_site_people': { body: { name_1: 'Ewa', role_1: 'instruktorka' } },
+  'POST /api/edit_site_questions': { body: { question_1: 'Czy jest hala?', answer_1: 'Jest.', place_1: 'home' } },
   'POST /api/edit_site_day': { body: { time_1: '06:30', what_1: 'Siano' } },
   'GET /register/:token': { params: { token: 'nobody-made-this' } },
   'GET /register/:token (that works)': { params: { token: invitationToken } },

@@ -458,7 +458,7 @@ const PAGES: Omit<Fault, 'group'>[] = [
   {
     id: 'free-boxes-told-unasked',
     file: 'server/features/site/content.ts',
-    find: '  if (free_boxes === false) return null;\n',
+    find: '  if (free_boxes === false) return NOT_TOLD;\n',
     replace: '',
     rule: 'Managers may hide the number of free boxes.',
     tests: ['test/site/visitors.test.ts'],

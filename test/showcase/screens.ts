@@ -78,6 +78,10 @@ const site = [
   ...screen('visitor', 'visit', '/umow-wizyte'),
   ...screen('visitor', 'visit-boarding', '/umow-wizyte?about=boarding'),
   ...screen('visitor', 'visit-refused', '/umow-wizyte', { send: { to: '/api/ask_for_visit' } }),
+  ...screen('visitor', 'boarding', '/pensjonat'),
+  ...screen('visitor', 'lessons', '/jazdy'),
+  ...screen('visitor', 'boarding-dark', '/pensjonat', { dark: true }),
+  ...screen('visitor', 'boarding-print', '/pensjonat', { print: true }),
   ...screen('visitor owner manager', 'not-found', '/no-such-page'),
   ...screen('visitor', 'home-dark', '/', { dark: true }),
   ...screen('visitor', 'home-print', '/', { print: true }),
@@ -274,7 +278,7 @@ const settings = [
     dialog('manager', `${name}-photograph`, '/settings/photographs', `dialog=${name}`),
   ),
   ...screen('manager', 'remove-photograph', '/settings/photographs', { through: ['dialog=edit', 'dialog=remove'] }),
-  ...['boarding', 'day', 'facts', 'hours', 'lessons', 'people', 'way', 'welcome'].flatMap((part) =>
+  ...['boarding', 'day', 'facts', 'hours', 'lessons', 'people', 'questions', 'way', 'welcome'].flatMap((part) =>
     screen('manager', `settings-site-${part}`, `/settings/site?part=${part}`),
   ),
 ];

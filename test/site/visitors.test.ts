@@ -99,10 +99,12 @@ t.test('the content that managers edit', async (t) => {
       note: 'Leki osobno',
     });
     t.match(text, 'Goście widzą już nową wersję strony');
-    t.match(text, 'Boks 1350 zł, Wiata 950,50 zł · 2 rzeczy w cenie');
+    t.match(text, 'Boks 1350 zł / miesiąc, Wiata 950,50 zł / miesiąc · 2 rzeczy w cenie');
     t.match(await page(), /od 950,50 zł pensjonat za miesiąc/);
-    t.match(await page(), /Boks Okno na zewnątrz 1350 zł ?za miesiąc Wiata 950,50 zł/);
-    t.match(await page(), /W cenie siano trzy razy dziennie ścielenie <b>słomą<\/b> Leki osobno/, 'plain text');
+    t.match(await page(), /Pensjonat Boks 1350 zł \/ miesiąc Wiata 950,50 zł \/ miesiąc/);
+    const boarding = (await visitor.get('/pensjonat')).words();
+    t.match(boarding, /Boks 1350 zł \/ miesiąc Okno na zewnątrz Wiata 950,50 zł \/ miesiąc/);
+    t.match(boarding, /W cenie siano trzy razy dziennie ścielenie <b>słomą<\/b> Leki osobno/, 'plain text');
 
     await save('lessons', { name_1: 'Lonża', detail_1: '30 minut', price_1: '75', name_2: 'Teren', price_2: '' });
     t.match(await page(), /75 zł nauka jazdy/);
@@ -183,6 +185,8 @@ t.test('the content that managers edit', async (t) => {
       ['way', { time_6: '20 minut' }, 'from_6', 'Wpisz, skąd się jedzie, albo wyczyść cały wiersz'],
       ['people', { name_1: 'a'.repeat(61) }, 'name_1', 'Najwyżej 60 znaków'],
       ['welcome', { headline: '', intro: 'Stajnia.' }, 'headline', 'To pole jest wymagane'],
+      ['questions', { question_2: 'Ile?', place_2: 'home' }, 'answer_2', 'Wpisz odpowiedź'],
+      ['questions', { answer_3: 'Tyle.' }, 'question_3', 'Wpisz pytanie albo wyczyść cały wiersz'],
     ];
     for (const [part, form, field, message] of wrong) {
       const back = `/settings/site?part=${part}`;

@@ -11,6 +11,7 @@ import type { LedgerKind } from '../../server/domain/ledger.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { keptUntil } from '../../server/features/moving-in/queries.ts';
 import { forgetPhotographs } from '../../server/features/photographs/queries.ts';
+import { forgetContent } from '../../server/features/site/content.ts';
 import type { Db } from '../../server/platform/data/database.ts';
 import type { Database } from '../../server/platform/data/tables.ts';
 import { hashSecret, makeSecret } from '../../server/platform/session/secrets.ts';
@@ -193,6 +194,23 @@ export async function buildVisit(world: World, given: Some<'visits'> = {}) {
   return storeRow(world, 'visits', values);
 }
 
+const OFFER = {
+  site_boarding: {
+    about: 'Jasne boksy i padoki przez cały rok.',
+    kinds: [{ name: 'Boks', detail: 'Okno na zewnątrz', price: 165_000, unit: 'month' }],
+    included: ['siano trzy razy dziennie'],
+    note: 'Leki osobno',
+  },
+  site_lessons: { about: '', lessons: [{ name: 'Lonża', detail: '30 minut', price: 7_500, unit: 'none' }], note: '' },
+};
+
+/** What the club offers on /pensjonat and /jazdy. */
+export async function buildOffer({ db }: Pick<World, 'db'>): Promise<void> {
+  await db.deleteFrom('settings').where('key', 'in', Object.keys(OFFER)).execute();
+  await buildSettings({ db }, OFFER);
+  forgetContent(db);
+}
+
 export async function buildCalendarLink(world: World, { id }: Someone): Promise<{ secret: string }> {
   const secret = makeSecret();
   const link = { token_hash: hashSecret(secret), created_at: world.clock.now() };
@@ -232,13 +250,16 @@ export async function buildPhoto(world: World, { id }: Someone): Promise<void> {
 }
 
 /** Replaces the photograph of the club at this position, by default at the next one. Its files are no pictures. Returns its id. */
-export async function buildPhotograph(world: World, given: { position?: number; alt?: string } = {}): Promise<string> {
-  const { position = 1 + (next() % 24), alt = 'Koń na łące' } = given;
+export async function buildPhotograph(
+  world: World,
+  given: Partial<Pick<Row<'photographs'>, 'position' | 'alt' | 'place'>> = {},
+): Promise<string> {
+  const { position = 1 + (next() % 24), alt = 'Koń na łące', place = 'home' } = given;
   await world.db.deleteFrom('photographs').where('position', '=', position).execute();
   const { id } = await storeRow(world, 'photographs', {
     id: randomUUID(),
     position,
-    place: 'home',
+    place,
     shape: 'classic',
     alt,
     width: 1600,

@@ -1,3 +1,4 @@
+import { replyWithin } from '../../server/domain/field-texts.ts';
 import { siteTexts } from '../../server/features/site/texts.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
@@ -8,7 +9,9 @@ import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 
-function ReportForm() {
+type Props = { replyDays: number };
+
+function ReportForm({ replyDays }: Props) {
   const { person } = usePage();
   return (
     <Form action="/api/report_bug">
@@ -36,7 +39,7 @@ function ReportForm() {
       <Field
         name="email"
         label="E-mail (nieobowiązkowe)"
-        hint="Tylko po to, żeby odpisać w tej sprawie."
+        hint={`Tylko po to, żeby odpisać w\u00a0tej sprawie: ${replyWithin(replyDays)}.`}
         type="email"
         autoComplete="email"
         defaultValue={person?.email}
@@ -52,15 +55,16 @@ function ReportForm() {
 
 const { done, key } = siteTexts.reportBug;
 
-const Thanks = () => (
+const Thanks = ({ replyDays }: Props) => (
   <>
     <h2>{done.title}</h2>
     <p>{done.message}</p>
+    <p>Odpowiadamy {replyWithin(replyDays)}.</p>
     <ButtonLink href="/zglos-blad">Zgłoś coś jeszcze</ButtonLink>
   </>
 );
 
-export default function BugReport() {
+export default function BugReport(props: Props) {
   const { alert } = usePage();
   const sent = alert?.ofAction === key;
   return (
@@ -70,7 +74,7 @@ export default function BugReport() {
           <h1>Zgłoś błąd</h1>
           <p>Coś nie działa albo wygląda dziwnie? Opisz to zwykłymi słowami. Czytamy każde zgłoszenie.</p>
         </div>
-        <Card padded>{sent ? <Thanks /> : <ReportForm />}</Card>
+        <Card padded>{sent ? <Thanks {...props} /> : <ReportForm {...props} />}</Card>
         <p className="muted small">
           Nie wpisuj tu haseł. Co robimy z&nbsp;danymi ze zgłoszenia, mówi{' '}
           <a href="/privacy-policy">polityka prywatności</a>.

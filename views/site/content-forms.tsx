@@ -1,8 +1,8 @@
 import { SITE_ROWS } from '../../server/domain/field-texts.ts';
-import { toZloty } from '../../server/domain/money.ts';
+import { PRICE_UNITS, type PriceUnit, toZloty } from '../../server/domain/money.ts';
 import type { Priced, SiteContent } from '../../server/features/site/schema.ts';
 import { Check } from '../parts/choices.tsx';
-import { Field, TextArea } from '../parts/field.tsx';
+import { Field, Select, TextArea } from '../parts/field.tsx';
 import { type RowField, Rows } from './part-form.tsx';
 
 type Props = { content: SiteContent };
@@ -27,18 +27,29 @@ export const WelcomeFields = ({ content: { welcome } }: Props) => (
       maxLength={240}
       defaultValue={welcome.visit}
     />
+    <Select
+      name="reply_days"
+      label="W ile dni roboczych odpowiadacie gościom"
+      options={['1', '2', '3', '5'].map((days) => ({ value: days, label: days }))}
+      defaultValue={welcome.reply_days}
+    />
     <Check
       name="free_boxes"
-      label="Pokazuj gościom liczbę wolnych boksów (pojawia się, gdy w ustawieniach są wpisane boksy)"
+      label="Mów gościom, ile boksów jest wolnych i kiedy zwolni się następny (gdy w ustawieniach są wpisane boksy)"
       defaultChecked={welcome.free_boxes !== false}
     />
   </>
 );
 
-const pricedFields = (example: string): RowField<keyof Priced>[] => [
+const UNITS = Object.entries(PRICE_UNITS).map(([value, label]) => ({ value, label }));
+const NO_UNIT = { value: 'none', label: '(bez)' };
+
+/** `unit`: the one that most prices of the list have. */
+const pricedFields = (example: string, unit: PriceUnit): RowField<keyof Priced>[] => [
   { name: 'name', label: 'Nazwa', maxLength: 60, example },
   { name: 'detail', label: 'Dla kogo, co obejmuje', maxLength: 140 },
   { name: 'price', label: 'Cena w zł', inputMode: 'decimal' },
+  { name: 'unit', label: 'Za co', options: unit === 'none' ? [NO_UNIT, ...UNITS] : [...UNITS, NO_UNIT] },
 ];
 
 /** With prices as people type them. */
@@ -47,14 +58,25 @@ const typed = ({ price, ...row }: Priced) => ({
   price: price === null ? undefined : String(toZloty(price)).replace('.', ','),
 });
 
+const About = ({ of }: { of: string }) => (
+  <TextArea
+    name="about"
+    label="Kilka zdań na początek (nieobowiązkowe)"
+    hint="Najwyżej 400 znaków."
+    maxLength={400}
+    defaultValue={of}
+  />
+);
+
 export const BoardingFields = ({ content: { boarding } }: Props) => (
   <>
+    <About of={boarding.about} />
     <Rows
-      legend="Miejsca dla koni i cena za miesiąc"
+      legend="Miejsca dla koni i ceny"
       hint={EMPTY_ROWS}
       rows={SITE_ROWS.kinds}
       kind="priced"
-      fields={pricedFields('Boks')}
+      fields={pricedFields('Boks', 'month')}
       values={boarding.kinds.map(typed)}
     />
     <TextArea
@@ -71,12 +93,13 @@ export const BoardingFields = ({ content: { boarding } }: Props) => (
 
 export const LessonsFields = ({ content: { lessons } }: Props) => (
   <>
+    <About of={lessons.about} />
     <Rows
       legend="Cennik jazd"
       hint={EMPTY_ROWS}
       rows={SITE_ROWS.lessons}
       kind="priced"
-      fields={pricedFields('Lonża')}
+      fields={pricedFields('Lonża', 'none')}
       values={lessons.lessons.map(typed)}
     />
     <Field
@@ -216,5 +239,28 @@ export const DayFields = ({ content: { day } }: Props) => (
       { name: 'more', label: 'Szczegóły', maxLength: 160 },
     ]}
     values={day.day}
+  />
+);
+
+export const QuestionsFields = ({ content: { questions } }: Props) => (
+  <Rows
+    legend="Pytania gości i odpowiedzi"
+    hint={`Pytaj tak, jak pytają goście. ${EMPTY_ROWS}`}
+    rows={SITE_ROWS.questions}
+    kind="asked"
+    fields={[
+      { name: 'question', label: 'Pytanie', maxLength: 120, example: 'Czy mogę przyjechać z własnym instruktorem?' },
+      {
+        name: 'place',
+        label: 'Gdzie',
+        options: [
+          { value: 'boarding', label: 'Pensjonat' },
+          { value: 'lessons', label: 'Jazdy' },
+          { value: 'home', label: 'Strona główna' },
+        ],
+      },
+      { name: 'answer', label: 'Odpowiedź', maxLength: 500, long: true },
+    ]}
+    values={questions.questions}
   />
 );

@@ -1,6 +1,7 @@
 import {
   BookOpenText,
   CalendarClock,
+  CircleHelp,
   Clock,
   ExternalLink,
   House,
@@ -12,7 +13,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPrice } from '../../server/domain/money.ts';
+import { formatUnitPrice } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { SiteContent, SitePart } from '../../server/features/site/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
@@ -27,6 +28,7 @@ import {
   HoursFields,
   LessonsFields,
   PeopleFields,
+  QuestionsFields,
   WayFields,
   WelcomeFields,
 } from './content-forms.tsx';
@@ -58,7 +60,9 @@ const PARTS: Record<SitePart, Part> = {
     icon: House,
     summary: ({ boarding: { kinds, included } }) =>
       joined(
-        kinds.map(({ name, price }) => (price === null ? name : `${name} ${formatPrice(price)}`)).join(', '),
+        kinds
+          .map(({ name, price, unit }) => (price === null ? name : `${name} ${formatUnitPrice(price, unit)}`))
+          .join(', '),
         count(included, 'rzecz w cenie', 'rzeczy w cenie', 'rzeczy w cenie'),
       ),
     Fields: BoardingFields,
@@ -101,6 +105,12 @@ const PARTS: Record<SitePart, Part> = {
     summary: ({ day }) => count(day.day, 'godzina', 'godziny', 'godzin'),
     Fields: DayFields,
   },
+  questions: {
+    title: 'Pytania i odpowiedzi',
+    icon: CircleHelp,
+    summary: ({ questions: { questions } }) => count(questions, 'pytanie', 'pytania', 'pytań'),
+    Fields: QuestionsFields,
+  },
   people: {
     title: 'Ludzie',
     icon: Users,
@@ -120,7 +130,7 @@ export default function SiteSettings({ content, part, photographs }: Props) {
     <SettingsLayout
       current="/settings/site"
       detail={
-        chosen ? undefined : 'To, co goście czytają na stronie głównej. Czego tu nie ma, tego strona nie pokazuje.'
+        chosen ? undefined : 'To, co goście czytają na stronie stajni. Czego tu nie ma, tego strona nie pokazuje.'
       }
       beside={
         <ButtonLink icon={ExternalLink} href="/">

@@ -1,46 +1,54 @@
+import { type Day, formatDayInText } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Photograph as OfClub } from '../../server/features/photographs/schema.ts';
-import type { SiteContent } from '../../server/features/site/schema.ts';
+import type { Offered, SiteContent, ToldBoxes } from '../../server/features/site/schema.ts';
 import type { Club } from '../../server/platform/data/club.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
-import { CallButton, WriteButton } from '../parts/club-contact.tsx';
+import { CallButton } from '../parts/club-contact.tsx';
 import { Album } from '../photographs/album.tsx';
 import { Photograph } from '../photographs/photograph.tsx';
+import { ComeAndSee } from './come-and-see.tsx';
 import { hoursInWords, shortTime } from './hours.ts';
-import { lowest, Prices } from './prices.tsx';
+import { lowest, Offers } from './prices.tsx';
+import { Questions } from './questions.tsx';
 import { Way } from './way.tsx';
 
 type Props = {
   content: SiteContent;
-  /** Null: unknown, or hidden. */
-  freeBoxes: number | null;
+  offered: Offered;
+  boxes: ToldBoxes;
   /** At the top; null: the drawing stands there. */
   photograph: OfClub | null;
   gallery: OfClub[];
+  today: Day;
 };
 
-export default function Home({ content, freeBoxes, photograph, gallery }: Props) {
+export default function Home({ gallery, ...props }: Props) {
+  const { content, offered } = props;
   const { club } = usePage();
   return (
     <PublicLayout current="home">
       <div className="landing">
-        <Hero club={club} content={content} freeBoxes={freeBoxes} photograph={photograph} />
-        <Prices {...content} />
+        <Hero club={club} {...props} />
+        <Offers {...content} offered={offered} />
         <Facts {...content.facts} />
-        <Day {...content.day} />
+        <StableDay {...content.day} />
         <Gallery photographs={gallery} />
         <People {...content.people} />
+        <Questions {...content.questions} place="home" />
         <Way club={club} content={content} />
         <Teaser />
-        <Visit club={club} text={content.welcome.visit} />
+        <ComeAndSee club={club} text={content.welcome.visit} />
       </div>
     </PublicLayout>
   );
 }
 
-function Hero({ club, content, freeBoxes, photograph }: Omit<Props, 'gallery'> & { club: Club }) {
+type HeroProps = Omit<Props, 'gallery'>;
+
+function Hero({ club, content, photograph, ...rest }: HeroProps & { club: Club }) {
   const { headline, intro } = content.welcome;
   return (
     <section className="hero">
@@ -67,22 +75,24 @@ function Hero({ club, content, freeBoxes, photograph }: Omit<Props, 'gallery'> &
           />
         </picture>
       )}
-      <AtAGlance content={content} freeBoxes={freeBoxes} />
+      <AtAGlance content={content} {...rest} />
     </section>
   );
 }
 
 /** Answers to visitors' first questions, with links to more. */
-function AtAGlance({ content: { boarding, lessons, hours }, freeBoxes }: Pick<Props, 'content' | 'freeBoxes'>) {
-  const monthly = lowest(boarding.kinds);
+function AtAGlance({ content, offered, boxes: { free, next }, today }: Omit<HeroProps, 'photograph'>) {
+  const { boarding, lessons, hours } = content;
+  const about = offered.boarding ? '/pensjonat' : '/umow-wizyte?about=boarding';
+  const monthly = lowest(boarding.kinds.filter(({ unit }) => unit === 'month'));
   const lesson = lowest(lessons.lessons);
   const [first, ...others] = hoursInWords(hours.week);
   const answers: [href: string, answer: string, about: string][] = [];
-  if (monthly) answers.push(['#pensjonat', monthly, 'pensjonat za miesiąc']);
-  if (freeBoxes !== null && freeBoxes > 0)
-    answers.push(['#pensjonat', String(freeBoxes), plural(freeBoxes, 'wolny boks', 'wolne boksy', 'wolnych boksów')]);
-  if (freeBoxes === 0) answers.push(['#pensjonat', 'Brak', 'wolnych boksów w tej chwili']);
-  if (lesson) answers.push(['#jazdy', lesson, 'nauka jazdy']);
+  if (monthly) answers.push([about, monthly, 'pensjonat za miesiąc']);
+  if (free) answers.push([about, String(free), plural(free, 'wolny boks', 'wolne boksy', 'wolnych boksów')]);
+  else if (next) answers.push([about, `od ${formatDayInText(next, today)}`, 'najbliższy wolny boks']);
+  else if (free === 0) answers.push([about, 'Brak', 'wolnych boksów w tej chwili']);
+  if (lesson) answers.push(['/jazdy', lesson, 'nauka jazdy']);
   if (first) answers.push(['#dojazd', first.time, others.length > 0 ? first.days : 'otwarte codziennie']);
   if (answers.length === 0) return null;
   return (
@@ -116,7 +126,7 @@ function Facts({ facts }: SiteContent['facts']) {
   );
 }
 
-function Day({ day }: SiteContent['day']) {
+function StableDay({ day }: SiteContent['day']) {
   if (day.length === 0) return null;
   return (
     <section>
@@ -186,26 +196,6 @@ function Teaser() {
         </p>
       </div>
       <ButtonLink href="/nasza-aplikacja">Zobacz naszą aplikację</ButtonLink>
-    </section>
-  );
-}
-
-function Visit({ club, text }: { club: Club; text: string }) {
-  return (
-    <section className="wrap visit" id="wizyta">
-      <div className="lead">
-        <h2>Przyjedź i&nbsp;zobacz</h2>
-        {text && <p>{text}</p>}
-      </div>
-      <div className="row-of-buttons">
-        <ButtonLink kind="main" href="/umow-wizyte">
-          Umów wizytę
-        </ButtonLink>
-        <CallButton club={club} />
-        <WriteButton club={club} subject="Wizyta w stajni">
-          Napisz e-mail
-        </WriteButton>
-      </div>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { SitePart } from '../../server/features/site/schema.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
-import { Field, Select } from '../parts/field.tsx';
+import { Field, Select, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 
 export function PartForm({ part, children }: { part: SitePart; children: ReactNode }) {
@@ -26,6 +26,8 @@ export type RowField<Name extends string> = Pick<ComponentProps<typeof Field>, '
   label: string;
   /** shown in the first row while it is empty */
   example?: string;
+  /** a text of several lines */
+  long?: boolean;
   /** the options of a select, the first by default */
   options?: { value: string; label: string }[];
 };
@@ -36,7 +38,7 @@ type RowsProps<Name extends string> = {
   /** The number of rows, empty ones included. */
   rows: number;
   /** The class that sets the widths of the columns. */
-  kind: 'priced' | 'pair' | 'three' | 'timed' | 'way';
+  kind: 'priced' | 'pair' | 'three' | 'timed' | 'way' | 'asked';
   fields: readonly RowField<Name>[];
   values: readonly Readonly<Record<Name, string | undefined>>[];
 };
@@ -65,9 +67,10 @@ export function Rows<Name extends string>({ legend, hint, rows, kind, fields, va
 }
 
 function FieldOfRow({ of: field, row, value }: { of: RowField<string>; row: number; value: string | undefined }) {
-  const { name, label, example, options, ...rest } = field;
+  const { name, label, example, options, long, ...rest } = field;
   const naming = { name: `${name}_${row}`, label, named: `${label}, wiersz ${row}` };
   if (options) return <Select {...naming} options={options} defaultValue={value ?? options[0]?.value} />;
+  if (long) return <TextArea {...naming} rows={3} maxLength={rest.maxLength} defaultValue={value} />;
   const placeholder = example && (row === 1 ? `np. ${example}` : '');
   return <Field {...naming} {...rest} placeholder={placeholder} defaultValue={value} />;
 }

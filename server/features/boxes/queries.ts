@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDays, type Day } from '../../domain/days.ts';
 import { count, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { escapeLike, searchWords } from '../../platform/data/polish-text.ts';
 import { type PageOf, readPage, type Slice } from '../../platform/pages/paging.ts';
@@ -79,6 +80,17 @@ export async function countStable(db: Db): Promise<StableCounts> {
 
 /** Null when no boxes are listed. */
 export const countFreeBoxes = async (db: Db): Promise<number | null> => (await countStable(db)).free;
+
+/** The first day on which the next listed box is free, by the last days of the horses; null if no horse has one. */
+export async function nextFreeDay(db: Db): Promise<Day | null> {
+  const row = await db
+    .selectFrom('horses')
+    .where('archived_at', 'is', null)
+    .where('box_position', 'is not', null)
+    .select(({ fn }) => fn.min('stays_until').as('last_day'))
+    .executeTakeFirstOrThrow();
+  return row.last_day && addDays(row.last_day, 1);
+}
 
 /** People type this word before the number of a box. The search ignores it, because no number contains it. */
 const BOX = 'boks';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SITE_ROWS as ROWS } from '../../domain/field-texts.ts';
-import { fromZloty } from '../../domain/money.ts';
-import { line, linesField, MoneyField, requiredLine, TimeField } from '../../platform/forms/fields.ts';
+import { fromZloty, PRICE_UNITS, type PriceUnit } from '../../domain/money.ts';
+import { line, linesField, MoneyField, paragraphs, requiredLine, TimeField } from '../../platform/forms/fields.ts';
 import { fieldsOf, refuseUnnamed, rowsIn } from './rows.ts';
 import type { SiteContent, SitePart } from './schema.ts';
 
@@ -9,15 +9,22 @@ import type { SiteContent, SitePart } from './schema.ts';
 
 const text = (longest: number) => line(longest).default('');
 
-const priced = { name: text(60), detail: text(140), price: MoneyField.nullable().default(null) };
+const UNITS = ['none', ...(Object.keys(PRICE_UNITS) as (keyof typeof PRICE_UNITS)[])] as const;
+
+const priced = (unit: PriceUnit) => ({
+  name: text(60),
+  detail: text(140),
+  price: MoneyField.nullable().default(null),
+  unit: z.enum(UNITS).default(unit),
+});
 
 const kinds = {
-  columns: priced,
+  columns: priced('month'),
   rows: ROWS.kinds,
   unnamed: 'Wpisz, co to za miejsce, albo wyczyść cały wiersz',
 };
 const lessons = {
-  columns: priced,
+  columns: priced('none'),
   rows: ROWS.lessons,
   unnamed: 'Wpisz nazwę zajęć albo wyczyść cały wiersz',
 };
@@ -47,7 +54,23 @@ const day = {
   unnamed: 'Wpisz, co się wtedy dzieje, albo wyczyść cały wiersz',
 };
 
-const inGrosze = (rows: { name: string; detail: string; price: number | null }[]) =>
+const questions = {
+  columns: {
+    question: text(120),
+    answer: paragraphs(500),
+    place: z.enum(['boarding', 'lessons', 'home']).default('boarding'),
+  },
+  rows: ROWS.questions,
+  unnamed: 'Wpisz pytanie albo wyczyść cały wiersz',
+};
+
+function refuseUnanswered(fields: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
+  for (let nth = 1; nth <= questions.rows; nth++)
+    if (fields[`question_${nth}`] && !fields[`answer_${nth}`])
+      context.addIssue({ code: 'custom', path: [`answer_${nth}`], message: 'Wpisz odpowiedź' });
+}
+
+const inGrosze = (rows: { name: string; detail: string; price: number | null; unit: PriceUnit }[]) =>
   rows.map((row) => ({ ...row, price: row.price === null ? null : fromZloty(row.price) }));
 
 type PartForm<Body extends z.ZodObject, Part extends SitePart> = {
@@ -81,13 +104,22 @@ function refuseWrongHours(fields: Readonly<Record<string, unknown>>, context: z.
 export const siteForms = {
   welcome: form(
     'welcome',
-    z.object({ headline: requiredLine(80), intro: requiredLine(300), free_boxes: z.boolean(), visit: text(240) }),
+    z.object({
+      headline: requiredLine(80),
+      intro: requiredLine(300),
+      free_boxes: z.boolean(),
+      visit: text(240),
+      reply_days: z.number().int().min(1).max(10).default(2),
+    }),
     (input) => input,
   ),
   boarding: form(
     'boarding',
-    z.object({ ...fieldsOf(kinds), included: linesField(14, 90), note: text(240) }).superRefine(refuseUnnamed(kinds)),
-    ({ included, note, ...input }) => ({
+    z
+      .object({ about: text(400), ...fieldsOf(kinds), included: linesField(14, 90), note: text(240) })
+      .superRefine(refuseUnnamed(kinds)),
+    ({ about, included, note, ...input }) => ({
+      about,
       kinds: inGrosze(rowsIn(kinds, input)),
       included: included ? included.split('\n') : [],
       note,
@@ -95,8 +127,8 @@ export const siteForms = {
   ),
   lessons: form(
     'lessons',
-    z.object({ ...fieldsOf(lessons), note: text(240) }).superRefine(refuseUnnamed(lessons)),
-    ({ note, ...input }) => ({ lessons: inGrosze(rowsIn(lessons, input)), note }),
+    z.object({ about: text(400), ...fieldsOf(lessons), note: text(240) }).superRefine(refuseUnnamed(lessons)),
+    ({ about, note, ...input }) => ({ about, lessons: inGrosze(rowsIn(lessons, input)), note }),
   ),
   hours: form('hours', z.object({ ...hourFields, note: text(160) }).superRefine(refuseWrongHours), (input) => ({
     week: WEEK.map((nth) => {
@@ -126,4 +158,9 @@ export const siteForms = {
   day: form('day', z.object(fieldsOf(day)).superRefine(refuseUnnamed(day)), (input) => ({
     day: rowsIn(day, input).sort((a, b) => a.time.localeCompare(b.time)),
   })),
+  questions: form(
+    'questions',
+    z.object(fieldsOf(questions)).superRefine(refuseUnnamed(questions)).superRefine(refuseUnanswered),
+    (input) => ({ questions: rowsIn(questions, input) }),
+  ),
 };

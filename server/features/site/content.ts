@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
 import { type Cached, cached } from '../../platform/data/cached.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
-import { countFreeBoxes } from '../boxes/queries.ts';
-import type { SiteContent, SitePart } from './schema.ts';
+import { countFreeBoxes, nextFreeDay } from '../boxes/queries.ts';
+import type { Offered, SiteContent, SitePart, ToldBoxes } from './schema.ts';
 
 /** The content of a new stable, which promises nothing. */
 export const EMPTY_CONTENT: SiteContent = {
@@ -11,14 +12,16 @@ export const EMPTY_CONTENT: SiteContent = {
     intro: 'Umów wizytę, a pokażemy stajnię i opowiemy o boksach, jazdach i cenach.',
     free_boxes: null,
     visit: '',
+    reply_days: 2,
   },
-  boarding: { kinds: [], included: [], note: '' },
-  lessons: { lessons: [], note: '' },
+  boarding: { about: '', kinds: [], included: [], note: '' },
+  lessons: { about: '', lessons: [], note: '' },
   hours: { week: Array(7).fill(null), note: '' },
   way: { travel: [], start: '', steps: [], parking: '' },
   facts: { facts: [] },
   people: { people: [] },
   day: { day: [] },
+  questions: { questions: [] },
 };
 
 export const keyOf = (part: SitePart) => `site_${part}`;
@@ -31,16 +34,36 @@ export async function contentIn(db: Db | Tx): Promise<SiteContent> {
     .where('key', '=', sql<string>`any(${parts.map(keyOf)}::text[])`)
     .execute();
   const saved = new Map(rows.map(({ key, value }) => [key, value as object]));
-  return Object.fromEntries(
+  const content = Object.fromEntries(
     parts.map((part) => [part, { ...EMPTY_CONTENT[part], ...saved.get(keyOf(part)) }]),
   ) as unknown as SiteContent;
+  return withUnits(content);
 }
+
+/** Prices that were saved before they had units: those of boarding were by the month. */
+const withUnits = ({ boarding, lessons, ...content }: SiteContent): SiteContent => ({
+  ...content,
+  boarding: { ...boarding, kinds: boarding.kinds.map((kind) => ({ ...kind, unit: kind.unit ?? 'month' })) },
+  lessons: { ...lessons, lessons: lessons.lessons.map((lesson) => ({ ...lesson, unit: lesson.unit ?? 'none' })) },
+});
+
+export const offeredIn = ({ boarding, lessons }: SiteContent): Offered => ({
+  boarding: boarding.kinds.length > 0 || boarding.included.length > 0,
+  lessons: lessons.lessons.length > 0,
+});
 
 /** How long each process caches the content and the number of free boxes. */
 const CACHE_MS = 60_000;
 const BOXES_MS = 30_000;
 
-type Readers = { content: Cached<SiteContent>; freeBoxes: Cached<number | null> };
+type Readers = { content: Cached<SiteContent>; boxes: Cached<ToldBoxes> };
+
+const NOT_TOLD: ToldBoxes = { free: null, next: null };
+
+const readBoxes = async (db: Db): Promise<ToldBoxes> => ({
+  free: await countFreeBoxes(db),
+  next: await nextFreeDay(db),
+});
 
 /** One per app, keyed by its database. */
 const readers = new WeakMap<Db, Readers>();
@@ -50,7 +73,7 @@ function readersOf(db: Db): Readers {
   if (existing) return existing;
   const made = {
     content: cached(() => contentIn(db), EMPTY_CONTENT, CACHE_MS),
-    freeBoxes: cached(() => countFreeBoxes(db), null, BOXES_MS),
+    boxes: cached(() => readBoxes(db), NOT_TOLD, BOXES_MS),
   };
   readers.set(db, made);
   return made;
@@ -63,11 +86,11 @@ export const siteContent = (db: Db): Promise<SiteContent> => readersOf(db).conte
 export const forgetContent = (db: Db): void => readersOf(db).content.forget();
 
 /**
- * The number of free boxes, at most half a minute old; null when it is unknown or hidden by the manager. A 0 is shown
- * only if a manager chose to show the number: a stable that moved in from a sheet has listed only its occupied boxes.
+ * Free boxes, at most half a minute old, unless a manager hides them. A 0 is told only if a manager chose to tell of
+ * them: a stable that moved in from a sheet has listed only its occupied boxes. A `next` that has passed is not told.
  */
-export async function freeBoxes(db: Db, { welcome: { free_boxes } }: SiteContent): Promise<number | null> {
-  if (free_boxes === false) return null;
-  const free = await readersOf(db).freeBoxes();
-  return free === 0 && !free_boxes ? null : free;
+export async function toldBoxes(db: Db, { welcome: { free_boxes } }: SiteContent, today: Day): Promise<ToldBoxes> {
+  if (free_boxes === false) return NOT_TOLD;
+  const { free, next } = await readersOf(db).boxes();
+  return { free: free === 0 && !free_boxes ? null : free, next: next && next > today ? next : null };
 }

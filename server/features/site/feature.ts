@@ -37,6 +37,7 @@ const actions = [
   edit('facts', 'Set the facts about the stable'),
   edit('people', 'Set who works in the stable'),
   edit('day', 'Set what a day in the stable is like'),
+  edit('questions', 'Set the answers to visitors’ questions, and the pages on which they stand'),
   action({
     path: '/api/report_bug',
     summary: 'Report a bug; it is mailed to the stable',
@@ -50,6 +51,7 @@ const actions = [
 
 export const site: Feature = {
   name: 'site',
+  offers: ['content.ts'],
   pages: sitePages,
   actions,
   jobs: [bugReportMail],

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { THEIR_DAY } from '../../domain/sections.ts';
 import type { Club } from '../../platform/data/club.ts';
+import { offeredIn, siteContent } from './content.ts';
+import type { Offered } from './schema.ts';
 
 /** Pages that search engines may index. */
 const INDEXED = [
@@ -36,7 +38,7 @@ const manifestOf = ({ name, short_name }: Club) => ({
 });
 
 export function serveSiteFiles(app: FastifyInstance): void {
-  const { club, config } = app.deps;
+  const { club, config, db } = app.deps;
   const { publicUrl } = config;
   const cached = 'public, max-age=3600';
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
@@ -51,13 +53,17 @@ export function serveSiteFiles(app: FastifyInstance): void {
       .header('cache-control', cached)
       .send(JSON.stringify(manifestOf(await club()))),
   );
-  app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').header('cache-control', cached).send(renderSitemap(publicUrl)),
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', cached)
+      .send(renderSitemap(publicUrl, offeredIn(await siteContent(db)))),
   );
 }
 
-function renderSitemap(publicUrl: string): string {
-  const urls = INDEXED.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+function renderSitemap(publicUrl: string, { boarding, lessons }: Offered): string {
+  const offers = [...(boarding ? ['/pensjonat'] : []), ...(lessons ? ['/jazdy'] : [])];
+  const urls = [...INDEXED, ...offers].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

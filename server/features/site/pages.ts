@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import type BugReport from '../../../views/site/bug-report.page.tsx';
 import type SiteSettings from '../../../views/site/edit-content.page.tsx';
 import type Home from '../../../views/site/home.page.tsx';
 import type Showcase from '../../../views/site/showcase.page.tsx';
+import { dayOf } from '../../domain/days.ts';
 import type { Club } from '../../platform/data/club.ts';
 import { page } from '../../platform/pages/page.ts';
 import { openGraphPicture } from '../photographs/open-graph.ts';
 import { photographsAt, photographsIn } from '../photographs/queries.ts';
-import { contentIn, EMPTY_CONTENT, freeBoxes, siteContent } from './content.ts';
+import { contentIn, EMPTY_CONTENT, offeredIn, siteContent, toldBoxes } from './content.ts';
+import { offerPages } from './offer-pages.ts';
 import type { SiteContent, SitePart } from './schema.ts';
 import { pictures } from './showcase.ts';
 import { offersIn, openingHoursIn } from './structured.ts';
@@ -48,8 +51,8 @@ const pictureOf = async ({ deps }: FastifyInstance) => openGraphPicture(deps.db,
 type Text = { title: string; description: string };
 
 const staticPage = (
-  path: '/support' | '/privacy-policy' | '/terms-of-service' | '/zglos-blad',
-  view: 'site/support' | 'site/privacy-policy' | 'site/terms-of-service' | 'site/bug-report',
+  path: '/support' | '/privacy-policy' | '/terms-of-service',
+  view: 'site/support' | 'site/privacy-policy' | 'site/terms-of-service',
   text: Text,
 ) =>
   page({
@@ -65,7 +68,8 @@ export const sitePages = [
   page({
     path: '/',
     may: 'seePublicPages',
-    async answer({ db, request, reply }) {
+    async answer({ db, now, request, reply }) {
+      const today = dayOf(now);
       const { config, club: readClub } = request.server.deps;
       const [club, content] = await Promise.all([readClub(), siteContent(db)]);
       const [photographs, gallery, picture] = await Promise.all([
@@ -76,7 +80,14 @@ export const sitePages = [
       const [first = null, ...others] = photographs;
       return reply.page<typeof Home>(
         'site/home',
-        { content, freeBoxes: await freeBoxes(db, content), photograph: first, gallery: [...others, ...gallery] },
+        {
+          content,
+          offered: offeredIn(content),
+          boxes: await toldBoxes(db, content, today),
+          photograph: first,
+          gallery: [...others, ...gallery],
+          today,
+        },
         {
           title: club.name,
           description: content.welcome.intro,
@@ -99,10 +110,22 @@ export const sitePages = [
     title: 'Regulamin',
     description: 'Zasady korzystania z aplikacji stajni: konta, usługi, rozliczenia i reklamacje.',
   }),
-  staticPage('/zglos-blad', 'site/bug-report', {
-    title: 'Zgłoś błąd',
-    description: 'Coś nie działa? Opisz, co się stało, a zajmiemy się tym.',
+  page({
+    path: '/zglos-blad',
+    may: 'seePublicPages',
+    answer: async ({ db, request, reply }) =>
+      reply.page<typeof BugReport>(
+        'site/bug-report',
+        { replyDays: (await siteContent(db)).welcome.reply_days },
+        {
+          title: 'Zgłoś błąd',
+          description: 'Coś nie działa? Opisz, co się stało, a zajmiemy się tym.',
+          canonical: '/zglos-blad',
+          picture: await pictureOf(request.server),
+        },
+      ),
   }),
+  ...offerPages,
   page({
     path: '/nasza-aplikacja',
     may: 'seePublicPages',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Grosze } from '../../domain/money.ts';
+import type { Day } from '../../domain/days.ts';
+import type { Grosze, PriceUnit } from '../../domain/money.ts';
 
 /** The form is prefilled with the name of the account, and this is the longest one. */
 const LONGEST_NAME = 60 + 1 + 60;
@@ -26,19 +27,33 @@ export const ReportBug = z.object({
 export type ReportBug = z.output<typeof ReportBug>;
 
 /** A null price is not shown. */
-export type Priced = { name: string; detail: string; price: Grosze | null };
+export type Priced = { name: string; detail: string; price: Grosze | null; unit: PriceUnit };
 
 /** 'HH:MM'. */
 export type Hours = { opens: string; closes: string };
 
 export type Turn = 'straight' | 'left' | 'right';
 
+/** The page on which a question stands. */
+export type QuestionPlace = 'home' | 'boarding' | 'lessons';
+
+export type Question = { question: string; answer: string; place: QuestionPlace };
+
+/** Whether the club has something to say on /pensjonat and on /jazdy; else there is no such page. */
+export type Offered = Record<'boarding' | 'lessons', boolean>;
+
+/** Free boxes, as far as visitors are told: how many now, and the first day of the next one. Null: unknown, or not told. */
+export type ToldBoxes = { free: number | null; next: Day | null };
+
 /** The public site's content, as managers have set it up. Empty parts are not shown. */
 export type SiteContent = {
-  /** `free_boxes`: whether to show their number; null: nobody has chosen yet. */
-  welcome: { headline: string; intro: string; free_boxes: boolean | null; visit: string };
-  boarding: { kinds: Priced[]; included: string[]; note: string };
-  lessons: { lessons: Priced[]; note: string };
+  /**
+   * `free_boxes`: whether to tell visitors of them; null: nobody has chosen yet. `reply_days`: working days within which
+   * requests are answered.
+   */
+  welcome: { headline: string; intro: string; free_boxes: boolean | null; visit: string; reply_days: number };
+  boarding: { about: string; kinds: Priced[]; included: string[]; note: string };
+  lessons: { about: string; lessons: Priced[]; note: string };
   /** From Monday to Sunday; null for closed. */
   hours: { week: (Hours | null)[]; note: string };
   way: {
@@ -51,6 +66,7 @@ export type SiteContent = {
   facts: { facts: { name: string; value: string }[] };
   people: { people: { name: string; role: string; about: string }[] };
   day: { day: { time: string; what: string; more: string }[] };
+  questions: { questions: Question[] };
 };
 
 export type SitePart = keyof SiteContent;

@@ -119,6 +119,15 @@ export const linesField = (most: number, longest: number) =>
     .refine((text) => !/(?!\n)\p{Cc}/u.test(text), UNSEEN)
     .default('');
 
+/** An optional text of several lines. */
+export const paragraphs = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, { error: `Najwyżej ${longest} znaków`, abort: true })
+    .refine((text) => !/(?!\n)\p{Cc}/u.test(text), UNSEEN)
+    .default('');
+
 const LONGEST_SEARCH = 100;
 
 /** A search text from an address: cleaned and cut, because an address is never refused. */

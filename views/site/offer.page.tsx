@@ -1,0 +1,105 @@
+import { Check } from 'lucide-react';
+import { type Day, formatDayInText } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
+import type { Photograph as Shown } from '../../server/features/photographs/schema.ts';
+import type { Offered, SiteContent, ToldBoxes } from '../../server/features/site/schema.ts';
+import { PublicLayout } from '../layouts/public.tsx';
+import { usePage } from '../page-context.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { CallButton } from '../parts/club-contact.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Album } from '../photographs/album.tsx';
+import { Photograph } from '../photographs/photograph.tsx';
+import { ComeAndSee } from './come-and-see.tsx';
+import { PriceList } from './prices.tsx';
+import { Questions } from './questions.tsx';
+import { Way } from './way.tsx';
+
+type Props = {
+  of: keyof Offered;
+  title: string;
+  content: SiteContent;
+  boxes: ToldBoxes;
+  photographs: readonly Shown[];
+  today: Day;
+};
+
+/** /pensjonat or /jazdy: what is offered and for how much, what is asked, how one gets here, and the visit. */
+export default function Offer({ of, title, content, boxes, photographs, today }: Props) {
+  const { club } = usePage();
+  const { boarding, lessons } = content;
+  const { about, note } = content[of];
+  const prices = of === 'boarding' ? boarding.kinds : lessons.lessons;
+  const included = of === 'boarding' ? boarding.included : [];
+  const form = `/umow-wizyte?about=${of}`;
+  const [first, ...others] = photographs;
+  return (
+    <PublicLayout>
+      <div className="landing">
+        <section className={first && 'hero'}>
+          <div className="lead">
+            <h1>{title}</h1>
+            {about && <p>{about}</p>}
+            <div className="row-of-buttons">
+              <ButtonLink kind="main" href={form}>
+                Umów wizytę
+              </ButtonLink>
+              <CallButton club={club} />
+            </div>
+          </div>
+          {first && <Photograph photograph={first} sizes="(width < 960px) 92vw, 36rem" first />}
+        </section>
+        <section className="column offers">
+          {prices.length > 0 && (
+            <div className="card">
+              <h2>Cennik</h2>
+              <PriceList of={prices} />
+              {note && included.length === 0 && <p className="muted">{note}</p>}
+            </div>
+          )}
+          {of === 'boarding' && <FreeBoxes {...boxes} today={today} />}
+        </section>
+        {included.length > 0 && (
+          <section>
+            <h2>W&nbsp;cenie</h2>
+            <ul className="plain ticks">
+              {included.map((item) => (
+                <li key={item}>
+                  <Icon of={Check} size={20} />
+                  {item}
+                </li>
+              ))}
+            </ul>
+            {note && <p className="muted">{note}</p>}
+          </section>
+        )}
+        {others.length > 0 && (
+          <section>
+            <Album photographs={others} />
+          </section>
+        )}
+        <Questions {...content.questions} place={of} />
+        <Way club={club} content={content} />
+        <ComeAndSee club={club} text={content.welcome.visit} form={form} />
+      </div>
+    </PublicLayout>
+  );
+}
+
+function FreeBoxes({ free, next, today }: ToldBoxes & { today: Day }) {
+  return (
+    <div className="card">
+      <h2>Wolne boksy</h2>
+      {free !== null && <p>{free > 0 ? `Teraz ${freeInWords(free)}.` : 'Teraz nie ma wolnego boksu.'}</p>}
+      {next && (
+        <p>
+          {free ? 'Kolejny' : 'Najbliższy'} boks zwalnia się <strong>{formatDayInText(next, today)}</strong>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** 'są 2 wolne boksy' */
+const freeInWords = (free: number) =>
+  `${plural(free, 'jest', 'są', 'jest')} ${free} ${plural(free, 'wolny boks', 'wolne boksy', 'wolnych boksów')}`;
