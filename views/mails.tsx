@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { bugReport } from './mail/bug-report.ts';
 import { emailChanged } from './mail/email-changed.ts';
+import { fromVisitor, visitorReceived } from './mail/from-visitor.ts';
 import { invitation } from './mail/invitation.ts';
 import type { Letter, Letterhead } from './mail/letter.ts';
 import { LetterHtml } from './mail/letter-html.tsx';
@@ -14,12 +15,14 @@ import { testMail } from './mail/test-mail.ts';
 const mails = {
   'bug-report': bugReport,
   'email-changed': emailChanged,
+  'from-visitor': fromVisitor,
   invitation,
   'password-changed': passwordChanged,
   'password-reset': passwordReset,
   payment,
   statement,
   test: testMail,
+  'visitor-received': visitorReceived,
 } satisfies Record<string, (props: never) => Letter>;
 
 export type MailName = keyof typeof mails;

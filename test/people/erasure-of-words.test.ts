@@ -24,7 +24,7 @@ const OF_ACCOUNTS = new Set([
 /** Text fields whose values are not free text, and the name of an owner created together with a horse. */
 const NO_TEXTS = new Set([
   'aisle',
-  ...['form_version', 'shown', 'old_email', 'website', 'days_of_week', 'contested', 'seen'],
+  ...['form_version', 'shown', 'old_email', 'website', 'shown_at', 'days_of_week', 'contested', 'seen'],
   ...['owner_first_name', 'owner_last_name'],
 ]);
 

@@ -20,6 +20,8 @@ export const ACTING_LATER: Readonly<Record<string, string>> = {
   statement_links: 'only unsubscribes its own person',
 
   'bug-report-mail': 'goes to the stable itself',
+  'visit-mail': 'goes to the stable itself',
+  'visit-received-mail': 'goes to who asked for the visit',
   'email-changed-mail': 'tells a person what was done to their account',
   'invitation-mail': `${WAITS}, and reads its invitation when it is sent`,
   'password-changed-mail': 'tells a person what was done to their account',

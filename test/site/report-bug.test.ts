@@ -182,7 +182,8 @@ t.test('an address may send five reports an hour, and the sixth must wait', asyn
   const refused = await report('83.1.2.3');
   t.equal(refused.status, 429);
   t.equal(refused.headers['retry-after'], '3000');
-  const form = await app.anonymous('83.1.2.3').form('/api/report_bug', REPORT, { back: '/zglos-blad' });
+  const late = { ...REPORT, shown_at: '2026-11-21T07:00:00Z' };
+  const form = await app.anonymous('83.1.2.3').form('/api/report_bug', late, { back: '/zglos-blad' });
   const page = (await form.follow()).text;
   t.equal(page.match(/Wysłano już kilka zgłoszeń/g)?.length, 2, 'one text, in the alert and above the form');
   t.notMatch(page, 'Popraw, proszę', 'there is nothing to correct');

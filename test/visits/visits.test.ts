@@ -3,7 +3,7 @@ import { expiring } from '../../server/app.ts';
 import { sweep } from '../../server/platform/jobs/housekeeping.ts';
 import { JOB_RULES } from '../../server/platform/jobs/job-rules.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildBooking, buildPerson, buildVisit } from '../support/builders.ts';
+import { buildBooking, buildPerson, buildSettings, buildVisit, CLUB } from '../support/builders.ts';
 import { pushSink } from '../support/push-sink.ts';
 import { storedRow, storedRows } from '../support/stored-rows.ts';
 
@@ -15,6 +15,7 @@ const visits = async (app: TestApp) =>
 
 t.test('a request for a visit', async (t) => {
   const app = await startApp(t);
+  await buildSettings(app, { club: CLUB, site_welcome: { reply_days: 1 } });
   const manager = await app.as('manager');
   const visitor = app.anonymous();
   t.beforeEach(async () => {
@@ -47,6 +48,21 @@ t.test('a request for a visit', async (t) => {
     t.equal((await manager.post('/api/settle_visit', { id })).status, 200, 'settling twice changes nothing');
     const audited = await storedRow(app, 'audit_log', { action: 'settle_visit' });
     t.match(audited, { entity: 'visit', entity_id: id, before: null, after: null });
+  });
+
+  t.test('is mailed to the stable, and confirmed to who left an e-mail, in words that nobody typed', async (t) => {
+    await visitor.post('/api/ask_for_visit', { ...ASKED, email: 'kasia@poczta.example', message: 'Tanie <b>buty</b>' });
+    await app.drainJobs();
+    const [toStable, toVisitor, ...others] = (await app.mails()).sort((one, other) => other.to.localeCompare(one.to));
+    t.same(others, []);
+    t.match(toStable, { to: 'kontakt@podlipami.example', subject: 'Prośba o wizytę: Katarzyna Bielska' });
+    for (const said of ['512300400', 'kasia@poczta.example', 'Nauka jazdy', '28.11.2026', '/visits'])
+      t.ok(toStable?.text.includes(said), said);
+    t.notMatch(toStable?.html, '<b>buty');
+    t.match(toVisitor, { to: 'kasia@poczta.example', subject: 'Mamy Twoją prośbę o wizytę' });
+    t.match(toVisitor?.text, 'Odpowiadamy najpóźniej następnego dnia roboczego');
+    t.notMatch(`${toVisitor?.html}${toVisitor?.text}`, /buty|Bielska/);
+    t.match((await visitor.get(PAGE)).words(), 'Odpowiadamy najpóźniej następnego dnia roboczego');
   });
 
   t.test('is counted with others on the panel, with the owners’ requests in the menu, and at its tab', async (t) => {
@@ -150,7 +166,8 @@ t.test('requests of strangers are limited, and each notifies the managers', asyn
   for (let nth = 1; nth <= 5; nth++) t.equal((await send('83.1.2.3', nth)).status, 200);
   t.equal((await send('83.1.2.3', 5)).status, 200, 'a repeat does not count');
   t.match(await send('83.1.2.3', 6), { status: 429, headers: { 'retry-after': '3600' } });
-  const form = await app.anonymous('83.1.2.3').form('/api/ask_for_visit', ASKED, { back: PAGE });
+  const late = { ...ASKED, shown_at: '2026-11-21T07:00:00Z' };
+  const form = await app.anonymous('83.1.2.3').form('/api/ask_for_visit', late, { back: PAGE });
   t.match((await form.follow()).words(), 'Zadzwoń do nas albo spróbuj ponownie później');
   const answers = [];
   for (let nth = 5; nth < 60; nth++) answers.push((await send(`83.1.3.${nth}`, nth + 1)).status);

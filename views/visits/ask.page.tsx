@@ -1,21 +1,19 @@
 import { addDays, type Day } from '../../server/domain/days.ts';
+import { replyWithin } from '../../server/domain/field-texts.ts';
 import type { Topic } from '../../server/features/visits/schema.ts';
 import { visitTexts } from '../../server/features/visits/texts.ts';
-import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
-import { Bait } from '../parts/bait.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
-import { Card } from '../parts/card.tsx';
 import { Choices } from '../parts/choices.tsx';
 import { CallButton, WriteButton } from '../parts/club-contact.tsx';
-import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
-import { Form } from '../parts/form.tsx';
+import { AskPage, ContactFields } from './ask-page.tsx';
 
 type Props = {
   /** Set by the page that links here. */
   topic: Topic | null;
   today: Day;
+  /** Working days within which the stable answers. */
+  replyDays: number;
 };
 
 const TOPICS: { value: Topic; label: string }[] = [
@@ -24,39 +22,37 @@ const TOPICS: { value: Topic; label: string }[] = [
   { value: 'other', label: 'Coś innego' },
 ];
 
-function VisitForm({ topic, today }: Props) {
-  const { person } = usePage();
+export default function AskForVisit({ topic, today, replyDays }: Props) {
+  const { club } = usePage();
+  const reply = `Odpowiadamy ${replyWithin(replyDays)}.`;
   return (
-    <Form action="/api/ask_for_visit">
-      <ErrorSummary />
+    <AskPage
+      title="Umów wizytę"
+      lead={
+        <>
+          <p>
+            Pokażemy stajnię, konie i&nbsp;odpowiemy na pytania. Napisz, kiedy chcesz przyjechać
+            {club.phone && ', albo po prostu zadzwoń'}. {reply}
+          </p>
+          {club.phone && (
+            <div className="row-of-buttons">
+              <CallButton club={club} />
+              <WriteButton club={club} subject="Wizyta w stajni">
+                Napisz e-mail
+              </WriteButton>
+            </div>
+          )}
+        </>
+      }
+      action="/api/ask_for_visit"
+      texts={visitTexts.askForVisit}
+      reply={reply}
+      then={{ href: '/', label: 'Wróć na stronę główną' }}
+      submit="Wyślij"
+      kept="Dane z&nbsp;formularza służą tylko do umówienia wizyty. Usuwamy je 90&nbsp;dni po załatwieniu sprawy."
+    >
       <Choices name="topic" legend="W jakiej sprawie?" type="radio" options={TOPICS} chosen={[topic ?? 'boarding']} />
-      <Field
-        name="name"
-        label="Imię i nazwisko"
-        autoComplete="name"
-        required
-        maxLength={80}
-        defaultValue={person ? `${person.first_name} ${person.last_name}`.slice(0, 80) : undefined}
-      />
-      <div className="pair">
-        <Field
-          name="phone"
-          label="Telefon"
-          hint="Wystarczy telefon albo e-mail."
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-        />
-        <Field
-          name="email"
-          label="E-mail"
-          hint="Jeśli wolisz odpowiedź na piśmie."
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          defaultValue={person?.email}
-        />
-      </div>
+      <ContactFields />
       <Field
         name="wished_day"
         label="Kiedy? (nieobowiązkowe)"
@@ -71,51 +67,6 @@ function VisitForm({ topic, today }: Props) {
         hint="Na przykład: ile lat ma dziecko i czy już jeździło, jaki jest koń i od kiedy szuka boksu."
         maxLength={1000}
       />
-      <Bait />
-      <Button kind="main" type="submit">
-        Wyślij
-      </Button>
-    </Form>
-  );
-}
-
-const { done, key } = visitTexts.askForVisit;
-
-const Thanks = () => (
-  <>
-    <h2>{done.title}</h2>
-    <p>{done.message}</p>
-    <ButtonLink href="/">Wróć na stronę główną</ButtonLink>
-  </>
-);
-
-export default function AskForVisit(props: Props) {
-  const { club, alert } = usePage();
-  const sent = alert?.ofAction === key;
-  return (
-    <PublicLayout>
-      <div className="narrow-page wider">
-        <div className="lead">
-          <h1>Umów wizytę</h1>
-          <p>
-            Pokażemy stajnię, konie i&nbsp;odpowiemy na pytania. Napisz, kiedy chcesz przyjechać
-            {club.phone && ', albo po prostu zadzwoń'}.
-          </p>
-          {club.phone && (
-            <div className="row-of-buttons">
-              <CallButton club={club} />
-              <WriteButton club={club} subject="Wizyta w stajni">
-                Napisz e-mail
-              </WriteButton>
-            </div>
-          )}
-        </div>
-        <Card padded>{sent ? <Thanks /> : <VisitForm {...props} />}</Card>
-        <p className="muted small">
-          Dane z&nbsp;formularza służą tylko do umówienia wizyty. Usuwamy je 90&nbsp;dni po załatwieniu sprawy; więcej
-          mówi <a href="/privacy-policy">polityka prywatności</a>.
-        </p>
-      </div>
-    </PublicLayout>
+    </AskPage>
   );
 }

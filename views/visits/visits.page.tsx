@@ -1,72 +1,40 @@
-import { CalendarCheck, Mail, Phone } from 'lucide-react';
+import { CalendarCheck } from 'lucide-react';
 import { addDays, type Day, formatDay, formatLongDay } from '../../server/domain/days.ts';
-import { formatPhone } from '../../server/domain/phones.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { ShownVisit } from '../../server/features/visits/schema.ts';
-import { InboxTabs } from '../bookings/inbox-tabs.tsx';
-import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
-import { Card } from '../parts/card.tsx';
-import { Email } from '../parts/email.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { Filters } from '../parts/filters.tsx';
 import { Form } from '../parts/form.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { List } from '../parts/list.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
-import { Pager } from '../parts/pager.tsx';
+import { Visitor, VisitorsInbox } from './inbox.tsx';
 import { topicInWords } from './topics.ts';
 
 type Props = { visits: ShownVisit[]; settled: boolean; page: number; pages: number; total: number; today: Day };
-
-const PARTS = [
-  { href: '/visits', label: 'Czekają', count: null },
-  { href: '/visits?show=settled', label: 'Załatwione', count: null },
-];
 
 /** '2 czekają na odpowiedź' */
 const summary = (total: number) => `${total} ${plural(total, 'czeka', 'czekają', 'czeka')} na odpowiedź`;
 
 export default function Visits({ visits, settled, page, pages, total, today }: Props) {
-  const [, show] = PARTS;
   return (
-    <ShellLayout>
-      <PageHeader title="Prośby" detail={!settled && total > 0 && summary(total)} />
-      <InboxTabs current="/visits" />
-      <Filters
-        label="Prośby o wizytę"
-        filters={PARTS.map((part) => ({ ...part, current: (part === show) === settled }))}
-      />
-      <Card>
-        {visits.length > 0 ? (
-          <div className="visits">
-            <List label="Prośby o wizytę">
-              {visits.map((visit) => (
-                <Visit key={visit.id} visit={visit} today={today} />
-              ))}
-            </List>
-          </div>
-        ) : (
-          <EmptyState icon={CalendarCheck} title={settled ? 'Nic tu jeszcze nie ma' : 'Nikt nie czeka na odpowiedź'}>
-            {settled
-              ? 'Załatwione prośby zostają tu przez 90 dni, potem są usuwane.'
-              : 'Goście proszą o wizytę na stronie stajni. Nowe prośby pokażą się tutaj i na panelu.'}
-          </EmptyState>
-        )}
-      </Card>
-      {settled && visits.length > 0 && (
-        <p className="muted small">Dane gości usuwamy 90&nbsp;dni po załatwieniu sprawy.</p>
-      )}
-      <Pager page={page} pages={pages} />
-    </ShellLayout>
+    <VisitorsInbox
+      current="/visits"
+      label="Prośby o wizytę"
+      settled={settled}
+      detail={summary(total)}
+      icon={CalendarCheck}
+      nobody={{
+        title: 'Nikt nie czeka na odpowiedź',
+        text: 'Goście proszą o wizytę na stronie stajni. Nowe prośby pokażą się tutaj i na panelu.',
+      }}
+      page={page}
+      pages={pages}
+    >
+      {visits.map((visit) => (
+        <Visit key={visit.id} visit={visit} today={today} />
+      ))}
+    </VisitorsInbox>
   );
 }
-
-/** Formats nine digits; other numbers are unchanged. */
-const shownPhone = (phone: string) => (phone.length === 9 ? formatPhone(phone) : phone);
-const callAddress = (phone: string) => `tel:${phone.length === 9 ? `+48${phone}` : phone}`;
 
 /** 'jutro, niedziela, 22 listopada' or 'sobota, 28 listopada'; in another year with the year. */
 function wishedDayText(day: Day, today: Day): string {
@@ -81,21 +49,7 @@ function Visit({ visit, today }: { visit: ShownVisit; today: Day }) {
   const passed = wished_day && wished_day < today;
   return (
     <li>
-      <div className="who">
-        <strong>{name}</strong>
-        {phone && (
-          <a className="tall" href={callAddress(phone)}>
-            <Icon of={Phone} size={18} />
-            {shownPhone(phone)}
-          </a>
-        )}
-        {email && (
-          <a className="tall" href={`mailto:${email}?subject=${encodeURIComponent('Wizyta w stajni')}`}>
-            <Icon of={Mail} size={18} />
-            <Email address={email} />
-          </a>
-        )}
-      </div>
+      <Visitor name={name} phone={phone} email={email} subject="Wizyta w stajni" />
       <div className="what">
         <p className="line">
           <strong>{topicInWords(topic)}</strong>

@@ -3,6 +3,7 @@ import type { Day } from '../../domain/days.ts';
 import { ERASED } from '../../domain/names.ts';
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
 import type { Role } from '../../domain/policy.ts';
+import type { Club } from '../../platform/data/club.ts';
 import { anyOf, count, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { escapeLike, polish, searchWords } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS, type Slice } from '../../platform/pages/paging.ts';
@@ -22,7 +23,7 @@ export const personNamed = (db: Db, { email, id }: { email: string | undefined; 
     .where((eb) => (id ? eb('id', '=', id) : eb('email', '=', email ?? null)))
     .executeTakeFirst();
 
-export const firstAdmin = (db: Db) =>
+const firstAdmin = (db: Db) =>
   livingPeople(db)
     .select('email')
     .where('role', '=', 'admin')
@@ -30,6 +31,10 @@ export const firstAdmin = (db: Db) =>
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst();
+
+/** Where mails of visitors go: the stable's e-mail; before it has set one, the first admin's. */
+export const officeEmail = async (db: Db, { email }: Club): Promise<string | undefined> =>
+  email || ((await firstAdmin(db))?.email ?? undefined);
 
 export async function allPeople(db: Db): Promise<PersonInList[]> {
   return livingPeople(db)

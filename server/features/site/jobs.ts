@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mailJob } from '../../platform/jobs/jobs.ts';
-import { firstAdmin } from '../people/queries.ts';
+import { officeEmail } from '../people/queries.ts';
 import { reportById } from './queries.ts';
 
 export const bugReportMail = mailJob({
@@ -9,9 +9,8 @@ export const bugReportMail = mailJob({
   async run({ id, signal, data, db, club, sendMail }) {
     const report = await reportById(db, data.report_id);
     if (!report) return; // erased with its author meanwhile
-    // Before the stable has set its e-mail, the first admin gets the reports.
-    const email = (await club()).email || (await firstAdmin(db))?.email;
-    if (!email) return;
-    await sendMail({ id, signal, to: email, replyTo: report.email || undefined }, 'bug-report', report);
+    const to = await officeEmail(db, await club());
+    if (!to) return;
+    await sendMail({ id, signal, to, replyTo: report.email || undefined }, 'bug-report', report);
   },
 });

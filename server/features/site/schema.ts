@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze, PriceUnit } from '../../domain/money.ts';
+import { baitFields } from '../../platform/forms/fields.ts';
 
 /** The form is prefilled with the name of the account, and this is the longest one. */
 const LONGEST_NAME = 60 + 1 + 60;
@@ -20,8 +21,7 @@ export const ReportBug = z.object({
     .max(254, 'Ten adres jest za długi')
     .pipe(z.email('Wpisz adres w postaci nazwa@domena.pl'))
     .optional(),
-  /** The honeypot: people do not see it. */
-  website: z.string().max(5000).optional(),
+  ...baitFields,
 });
 
 export type ReportBug = z.output<typeof ReportBug>;

@@ -7,7 +7,8 @@ import { action } from '../../platform/forms/action.ts';
 import { page } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { openGraphPicture } from '../photographs/open-graph.ts';
-import { askForVisit } from './ask-for-visit.ts';
+import { siteContent } from '../site/content.ts';
+import { askForVisit, visitMails } from './ask-for-visit.ts';
 import { visitRequested } from './messages.ts';
 import { erase, expiring, exportOf, othersVisits, pageOfVisits } from './queries.ts';
 import { requestsBadge } from './requests-badge.ts';
@@ -48,7 +49,11 @@ const pages = [
       const { name } = await request.server.deps.club();
       return reply.page<typeof Ask>(
         'visits/ask',
-        { topic: input.about ?? null, today: dayOf(now) },
+        {
+          topic: input.about ?? null,
+          today: dayOf(now),
+          replyDays: (await siteContent(db)).welcome.reply_days,
+        },
         {
           title: 'Umów wizytę',
           description: 'Przyjedź i zobacz stajnię: napisz, w jakiej sprawie i kiedy, a umówimy godzinę.',
@@ -73,10 +78,10 @@ const pages = [
 
 export const visits: Feature = {
   name: 'visits',
-  offers: ['queries.ts', 'waiting-queries.ts'],
+  offers: ['contact.ts', 'queries.ts', 'receive.ts', 'waiting-queries.ts'],
   pages,
   actions,
-  jobs: [visitRequested],
+  jobs: [visitRequested, ...Object.values(visitMails)],
   expiring,
   texts: visitTexts,
   badges: [requestsBadge],

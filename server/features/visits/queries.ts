@@ -60,7 +60,7 @@ export async function pageOfVisits(db: Db, settled: boolean, page: number): Prom
 }
 
 export const waitingVisit = (db: Db, id: string) =>
-  selectWaiting(db).select(['name', 'topic', 'wished_day']).where('id', '=', id).executeTakeFirst();
+  selectWaiting(db).select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
 export const exportOf = (db: Db, _personId: string, emails: readonly string[]) =>
   db
@@ -70,7 +70,8 @@ export const exportOf = (db: Db, _personId: string, emails: readonly string[]) =
     .orderBy('created_at')
     .execute();
 
-const isTheirs = ({ emails, phone_number }: Wanted) =>
+/** Whether a row with a visitor's `phone` and `email` is about this person. */
+export const isTheirs = ({ emails, phone_number }: Wanted) =>
   sql<boolean>`(email = any(${emails}::text[]) or phone <> '' and phone = ${phone_number})`;
 
 export const othersVisits: OthersTexts = {

@@ -1,31 +1,16 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
-import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
-import { DayField, line, requiredLine } from '../../platform/forms/fields.ts';
+import { baitFields, DayField } from '../../platform/forms/fields.ts';
+import { contactFields } from './contact.ts';
 import { visitErrors } from './texts.ts';
-
-/** '600100200', or with the code of another country '+4930901820'. */
-const plain = (text: string) => (isPhoneLike(text) ? phoneDigits(text) : text);
 
 /** Fields, and therefore errors, are in the form's order. */
 export const AskForVisit = z.object({
   topic: z.enum(['boarding', 'lessons', 'other'], visitErrors.noTopic),
-  name: requiredLine(80, undefined, visitErrors.noName),
-  phone: line(40)
-    .overwrite(plain)
-    .regex(/^(\+?[0-9]{9,15})?$/, visitErrors.phone)
-    .default(''),
-  email: z
-    .string()
-    .trim()
-    .max(254, 'Ten adres jest za długi')
-    .toLowerCase()
-    .pipe(z.email('Wpisz adres w postaci nazwa@domena.pl'))
-    .optional(),
+  ...contactFields,
   wished_day: DayField.nullish(),
   message: z.string().trim().max(1000, 'Wiadomość może mieć najwyżej 1000 znaków').default(''),
-  /** The honeypot: people do not see it. */
-  website: z.string().max(5000).optional(),
+  ...baitFields,
 });
 
 export type AskForVisit = z.output<typeof AskForVisit>;
@@ -34,6 +19,13 @@ export type AskForVisit = z.output<typeof AskForVisit>;
 export type Topic = AskForVisit['topic'];
 
 export const SettleVisit = z.object({ id: z.uuid() });
+
+/** What a visitor asks for, for mails: a visit has a topic, an entry of the waiting list a kind of place. */
+export type Asked = Pick<ShownVisit, 'name' | 'phone' | 'email' | 'wished_day'> & {
+  topic?: Topic;
+  kind?: string;
+  message?: string;
+};
 
 /** A request for a visit. */
 export type ShownVisit = {

@@ -128,6 +128,14 @@ export const paragraphs = (longest: number) =>
     .refine((text) => !/(?!\n)\p{Cc}/u.test(text), UNSEEN)
     .default('');
 
+/** The fields of `<Bait>`. Their schema accepts any text, because a refusal would tell a robot what gave it away. */
+export const baitFields = {
+  /** The honeypot: people do not see it. */
+  website: z.string().max(5000).optional(),
+  /** The instant at which the form was first shown, ISO 8601. */
+  shown_at: z.string().max(5000).optional(),
+};
+
 const LONGEST_SEARCH = 100;
 
 /** A search text from an address: cleaned and cut, because an address is never refused. */
