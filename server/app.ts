@@ -42,6 +42,7 @@ import { tasks } from './features/tasks/feature.ts';
 import { today } from './features/today/feature.ts';
 import { transfers } from './features/transfers/feature.ts';
 import { visits } from './features/visits/feature.ts';
+import { waitingList } from './features/waiting-list/feature.ts';
 import { wall } from './features/wall/feature.ts';
 import { type Feature, featurePlugin } from './platform/feature.ts';
 import { housekeepingOf } from './platform/jobs/housekeeping.ts';
@@ -52,6 +53,7 @@ import { type Deps, openServer } from './platform/server.ts';
 export const features: readonly Feature[] = [
   site,
   visits,
+  waitingList,
   sessions,
   passwords,
   invitations,
@@ -101,12 +103,6 @@ export const expiring = features.flatMap((feature) => feature.expiring ?? []);
 export const housekeeping = housekeepingOf(expiring);
 
 export const jobKinds: readonly AnyJob[] = [...features.flatMap(({ jobs }) => jobs ?? []), housekeeping];
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    features: readonly Feature[];
-  }
-}
 
 /** Builds the whole app. It does not listen yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {

@@ -19,6 +19,8 @@ export const policy = {
   seePublicPages: 'anyone',
   askForVisit: 'anyone',
   settleVisits: managers,
+  joinWaitingList: 'anyone',
+  keepWaitingList: managers,
   signIn: 'anyone',
   signOut: 'anyone',
   refreshSession: 'anyone',

@@ -54,6 +54,7 @@ export function featurePlugin(feature: Feature) {
 
 declare module 'fastify' {
   interface FastifyInstance {
+    features: readonly Feature[];
     alertTexts: Map<string, ActionTexts>;
     badges: Badge[];
   }

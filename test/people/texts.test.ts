@@ -40,6 +40,7 @@ const TYPED = `
   notes: title content
   skip_notes: note
   visits: name message
+  waiting_list: name
 `;
 
 /** Deleted with their row or text. */
@@ -51,6 +52,7 @@ const BESIDE = `
   moving_in_sheets: cells answers made
   tasks: service_description
   visits: phone email
+  waiting_list: phone email
 `;
 
 /** The club's own texts. Bookings and tasks repeat the service's name. */
@@ -64,6 +66,7 @@ const OF_THE_CLUB = `
   tasks: service_name
   services: name description at vat_rate vat_basis
   settings: key value
+  waiting_list: kind
 `;
 
 /** Not free text: one of a few values, an id, a digest of something that stays, or field names. */
@@ -88,6 +91,7 @@ const NO_WORDS = `
   tasks: skipped
   throttles: key
   visits: topic
+  waiting_list: state
 `;
 
 /** 'events: title description' as 'events.title', 'events.description'. */

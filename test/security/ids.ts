@@ -28,6 +28,7 @@ POST   /api/add_photograph/:id          id        photograph  manager     -     
 POST   /api/{edit,move}_photograph      id        photograph  manager     -      404      404
 POST   /api/move_photograph             before    photograph  manager     -      404      404
 DELETE /api/remove_photograph/:id       id        photograph  manager     -      404      404
+POST   /api/mark_waiting                id        waiting manager         -      404      404
 GET    /calendar/:secret.ics            secret    token   nobody          -      404        -
 GET    /unsubscribe/:token              token     token   nobody          -      404        -
 GET    /api/unsubscribe/:token          token     token   nobody          -      404        -

@@ -21,6 +21,7 @@ import {
   buildTask,
   buildTransfer,
   buildVisit,
+  buildWaiting,
   erased,
 } from '../support/builders.ts';
 import type { Stable } from '../support/callers.ts';
@@ -43,6 +44,7 @@ export const OWN = {
   invitation: async ({ app }) => (await buildInvitation(app)).id,
   photograph: async ({ app }) => buildPhotograph(app),
   visit: async ({ app }) => (await buildVisit(app)).id,
+  waiting: async ({ app }) => (await buildWaiting(app)).id,
   group: async ({ app }) => (await buildGroup(app)).id,
   service: async ({ app }) => (await buildService(app)).id,
   absence: async ({ app }) => (await buildAbsence(app)).id,
@@ -129,6 +131,7 @@ type Table =
   | 'sessions'
   | 'health_alerts'
   | 'visits'
+  | 'waiting_list'
   | 'groups'
   | 'events'
   | 'notes'
@@ -174,6 +177,7 @@ export const DELETED: Readonly<Record<string, Make>> = {
   invitation: async ({ app }) => (await buildInvitation(app, { ended_at: app.clock.now() })).id,
   photograph: deleted('photographs', OWN.photograph),
   visit: deleted('visits', OWN.visit),
+  waiting: deleted('waiting_list', OWN.waiting),
   group: deleted('groups', OWN.group),
   event: deleted('events', OWN.event),
   service: async ({ app }) => (await buildService(app, { deleted_at: app.clock.now() })).id,

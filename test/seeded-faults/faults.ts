@@ -464,6 +464,14 @@ const PAGES: Omit<Fault, 'group'>[] = [
     tests: ['test/site/visitors.test.ts'],
   },
   {
+    id: 'robots-are-heard',
+    file: 'server/platform/forms/strangers.ts',
+    find: '  return !(now.getTime() - Date.parse(shown_at) >= FASTEST);\n',
+    replace: '  return false;\n',
+    rule: 'A form that was filled in within three seconds is a robot’s.',
+    tests: ['test/waiting-list/waiting-list.test.ts'],
+  },
+  {
     id: 'refusals-without-a-reason',
     file: 'server/features/tasks/texts.ts',
     find: '  reason: reasonsOf(refused),\n',

@@ -6,9 +6,10 @@ const INBOXES = [
   { href: '/requests', label: 'O usługę' },
   { href: '/requests/instructions', label: 'O karmienie' },
   { href: '/visits', label: 'O wizytę' },
+  { href: '/waiting-list', label: 'O boks' },
 ] as const;
 
-/** The inboxes: owners' requests, and requests for visits. */
+/** The inboxes: owners' requests, visitors' requests, and the waiting list. */
 export function InboxTabs({ current }: { current: (typeof INBOXES)[number]['href'] }) {
   const { badges } = usePage();
   const tabs = INBOXES.map(({ href, label }) => ({

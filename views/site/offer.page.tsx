@@ -96,6 +96,13 @@ function FreeBoxes({ free, next, today }: ToldBoxes & { today: Day }) {
           {free ? 'Kolejny' : 'Najbliższy'} boks zwalnia się <strong>{formatDayInText(next, today)}</strong>.
         </p>
       )}
+      <p className="muted">
+        {free
+          ? 'Szukasz miejsca na później albo innego niż wolne? '
+          : 'Zostaw telefon albo e-mail, a odezwiemy się, gdy tylko będzie boks dla Twojego konia. '}
+        Miejsca proponujemy w&nbsp;kolejności zgłoszeń.
+      </p>
+      <ButtonLink href="/lista-oczekujacych">Zapisz się na listę</ButtonLink>
     </div>
   );
 }

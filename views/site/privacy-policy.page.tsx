@@ -52,6 +52,11 @@ const PURPOSES: Line[] = [
     '90 dni od załatwienia sprawy, najdłużej rok od wysłania',
   ],
   [
+    'Lista oczekujących na boks',
+    'działania na Twoją prośbę przed zawarciem umowy: art. 6 ust. 1 lit. b RODO',
+    '90 dni od załatwienia sprawy, najdłużej rok od zapisania',
+  ],
+  [
     'Bezpieczeństwo: sesje, ochrona przed włamaniem, dzienniki',
     'nasz uzasadniony interes, czyli ochrona kont i danych: art. 6 ust. 1 lit. f RODO',
     'sesje najdłużej 30 dni, dzienniki najdłużej 12 miesięcy',
@@ -127,7 +132,11 @@ function Data() {
         <li>to, co wpiszesz w&nbsp;zgłoszeniu błędu;</li>
         <li>
           to, co wpiszesz w&nbsp;prośbie o&nbsp;wizytę: imię i&nbsp;nazwisko, telefon lub e-mail, dzień
-          i&nbsp;wiadomość; czytają ją wyłącznie kierownicy i&nbsp;administratorzy stajni.
+          i&nbsp;wiadomość; czytają ją wyłącznie kierownicy i&nbsp;administratorzy stajni;
+        </li>
+        <li>
+          to, co wpiszesz, zapisując się na listę oczekujących: imię i&nbsp;nazwisko, telefon lub e-mail, rodzaj miejsca
+          i&nbsp;dzień; czytają to te same osoby.
         </li>
       </ul>
       <p>

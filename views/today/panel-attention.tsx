@@ -1,11 +1,12 @@
-import { DoorOpen, Flag, Inbox, TriangleAlert, Utensils, Wallet } from 'lucide-react';
+import { DoorOpen, Flag, Inbox, TriangleAlert, Utensils, Wallet, Warehouse } from 'lucide-react';
 import { MAX_COUNTED } from '../../server/domain/counted.ts';
-import { type Day, formatOn, formatSince, formatTime } from '../../server/domain/days.ts';
+import { type Day, formatDayInText, formatOn, formatSince, formatTime } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { PanelAlert } from '../../server/features/today/schema.ts';
 import type { LongestWaiting } from '../../server/features/visits/schema.ts';
+import type { FirstInLine } from '../../server/features/waiting-list/schema.ts';
 import { Absences, AlertOf, Free, freeInServices, Late } from '../board/attention.tsx';
 import { answerAddress, DOUBTS } from '../doubts/addresses.ts';
 import { usePage } from '../page-context.tsx';
@@ -19,13 +20,13 @@ const ALERTS = `${sectionAddress(SECTION.panel)}&alerts=all`;
 
 /** What needs attention: a line for each horse in alert and each request, one for each other kind. */
 export function PanelAttention(panel: PanelProps) {
-  const { absences, alerts, requests, visit, doubt, today, free: some } = panel;
+  const { absences, alerts, requests, visit, inLine, doubt, today, free: some } = panel;
   const { badges } = usePage();
   const waiting = Math.max(requests.length, badges['/requests'] ?? 0);
   const changes = badges['/requests/instructions'] ?? 0;
   const { late, free } = panel.work;
   const { counts } = panel.payments;
-  const kinds = [late, free > 0, changes > 0, visit, doubt, counts.unpaid > 0].filter(Boolean).length;
+  const kinds = [late, free > 0, changes > 0, visit, inLine, doubt, counts.unpaid > 0].filter(Boolean).length;
   return (
     <Matters
       count={alerts.total + Math.min(waiting, MAX_COUNTED) + kinds + absences.length}
@@ -62,6 +63,7 @@ export function PanelAttention(panel: PanelProps) {
         </Matter>
       )}
       {visit && <Visits visit={visit} today={today} />}
+      {inLine && <InLineForBox first={inLine} today={today} />}
       <Doubted {...panel} />
       <Unpaid {...panel} />
     </Matters>
@@ -129,6 +131,26 @@ function Visits({ visit, today }: { visit: LongestWaiting; today: Day }) {
     </Matter>
   );
 }
+
+/** A box is free, and somebody waits for one. */
+function InLineForBox({ first: { name, kind, wished_day, joined_on, box, total }, today }: InLineProps) {
+  const facts = [
+    kind || 'każde miejsce',
+    wished_day && `od ${formatDayInText(wished_day, today)}`,
+    `na liście ${formatSince(joined_on, today, 'text')}`,
+    total > 1 && `czeka ${total}`,
+  ];
+  return (
+    <Matter icon={Warehouse} href="/waiting-list" act="Zobacz">
+      <strong>
+        Wolny boks {box}, pierwsza osoba z&nbsp;listy: {name}
+      </strong>
+      <InLine facts={facts} />
+    </Matter>
+  );
+}
+
+type InLineProps = { first: FirstInLine; today: Day };
 
 function Unpaid({ payments: { counts, unpaid }, today }: PanelProps) {
   const [first] = unpaid;

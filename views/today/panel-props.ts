@@ -7,6 +7,7 @@ import type { FirstSteps } from '../../server/features/first-steps/schema.ts';
 import type { Absence } from '../../server/features/rota/schema.ts';
 import type { OverviewEvent, PanelAlert } from '../../server/features/today/schema.ts';
 import type { LongestWaiting } from '../../server/features/visits/schema.ts';
+import type { FirstInLine } from '../../server/features/waiting-list/schema.ts';
 import type { FirstRows } from '../../server/platform/pages/paging.ts';
 import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
 
@@ -22,6 +23,8 @@ export type PanelProps = {
   doubt: (OpenDoubt & { total: number }) | null;
   /** The oldest request for a visit, and the number of them; null if there are none. */
   visit: LongestWaiting | null;
+  /** Who waits for a box that is free now; null if nobody does. */
+  inLine: FirstInLine | null;
   /** Today's events that are not over. */
   events: FirstRows<OverviewEvent>;
   invited: number;

@@ -13,7 +13,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 
 type Props = {
-  current: '/visits';
+  current: '/visits' | '/waiting-list';
   label: string;
   /** Whether the settled ones are shown, at the address with `?show=settled`. */
   settled: boolean;

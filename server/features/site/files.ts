@@ -62,7 +62,7 @@ export function serveSiteFiles(app: FastifyInstance): void {
 }
 
 function renderSitemap(publicUrl: string, { boarding, lessons }: Offered): string {
-  const offers = [...(boarding ? ['/pensjonat'] : []), ...(lessons ? ['/jazdy'] : [])];
+  const offers = [...(boarding ? ['/pensjonat', '/lista-oczekujacych'] : []), ...(lessons ? ['/jazdy'] : [])];
   const urls = [...INDEXED, ...offers].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -16,6 +16,7 @@ import { absencesToShare, selectToShare } from '../rota/queries.ts';
 import { billingSettings } from '../settings/payment-days.ts';
 import { longestWaiting } from '../visits/queries.ts';
 import { countsOfWaiting } from '../visits/waiting-queries.ts';
+import { firstInLine } from '../waiting-list/queries.ts';
 import { eventOf, horsesInAlert, todaysEvents } from './overview-queries.ts';
 
 const NAMED = { alerts: 5, requests: 5, events: 10 };
@@ -58,7 +59,7 @@ export const outlineOf = (db: Db, viewer: Viewer, today: Day, now: Date) =>
       exists(unevenArchived(db).select('horses.id')).$castTo<boolean>().as('archived'),
     ])
     .select([areStepsHidden.as('steps_hidden'), openInvitations(db, viewer).as('invited')])
-    .select([longestWaiting(db).as('visit'), oldestDoubt(db).as('doubt')])
+    .select([longestWaiting(db).as('visit'), firstInLine(db).as('in_line'), oldestDoubt(db).as('doubt')])
     .select([billingSettings.as('billing'), lastDue(today).as('last_due')])
     .executeTakeFirstOrThrow();
 
@@ -80,6 +81,7 @@ export async function panelOf(db: Db, viewer: Viewer, today: Day, now: Date, out
     requests,
     doubt: outline.doubt,
     visit: outline.visit,
+    inLine: outline.in_line,
     absences,
     invited: outline.invited,
   };

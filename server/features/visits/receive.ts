@@ -49,7 +49,7 @@ export function requestMails(about: About, read: (db: Db, id: string) => Promise
 type Request = { name: string; phone: string; email: string; wished_day: Day | null };
 
 type Kind<Row> = {
-  table: 'visits';
+  table: 'visits' | 'waiting_list';
   /** The columns of a request that still waits. */
   waits: Record<string, unknown>;
   insert(tx: Tx, row: Row & { created_at: Date }): Promise<{ id: string }>;

@@ -648,6 +648,19 @@ export interface Visits {
   wished_day: Day | null;
 }
 
+export interface WaitingList {
+  changed_at: Date | null;
+  changed_by: string | null;
+  created_at: Fixed<Date>;
+  email: Generated<string>;
+  id: Generated<string>;
+  kind: Generated<string>;
+  name: string;
+  phone: Generated<string>;
+  state: Generated<'waiting' | 'offered' | 'closed'>;
+  wished_day: Day | null;
+}
+
 export interface WorkerGroups {
   group_id: string;
   worker_id: string;
@@ -718,5 +731,6 @@ export interface Database {
   transfer_deposits: TransferDeposits;
   transfer_horses: TransferHorses;
   visits: Visits;
+  waiting_list: WaitingList;
   worker_groups: WorkerGroups;
 }
