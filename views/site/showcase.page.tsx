@@ -81,7 +81,7 @@ export default function Showcase({ pictures }: { pictures: Picture[] }) {
       <section className="teaser">
         <div>
           <h2>Masz pytanie albo pomysł?</h2>
-          <p>Aplikację rozwijamy razem z&nbsp;ludźmi, którzy jej używają.</p>
+          <p>Na częste pytania odpowiada Wsparcie. O&nbsp;tym, co nie działa, napisz nam wprost.</p>
         </div>
         <div className="row-of-buttons">
           <ButtonLink kind="main" href="/support">

@@ -16,6 +16,26 @@ function Question({ question, children }: { question: string; children: ReactNod
   );
 }
 
+function ForVisitors() {
+  const { club } = usePage();
+  return (
+    <section>
+      <h2>Odwiedziny i&nbsp;pierwszy kontakt</h2>
+      <Question question="Jak umówić wizytę?">
+        Na stronie <a href="/umow-wizyte">Umów wizytę</a> napisz, w&nbsp;jakiej sprawie i&nbsp;kiedy chcesz przyjechać
+        {club.phone && ', albo po prostu zadzwoń'}. Konto nie jest do tego potrzebne.
+      </Question>
+      <Question question="Ile to kosztuje, kiedy jest otwarte i jak dojechać?">
+        Cennik, godziny i&nbsp;dojazd, które podała stajnia, są na <a href="/">stronie głównej</a>.
+      </Question>
+      <Question question="Mam tu konia, ale nie mam zaproszenia do aplikacji">
+        Konta nie zakłada się samemu: kierownik stajni wysyła zaproszenie e-mailem albo daje je na kartce z&nbsp;kodem.
+        Poproś o&nbsp;nie w&nbsp;stajni; do tego czasu o&nbsp;koniu powie Ci biuro.
+      </Question>
+    </section>
+  );
+}
+
 function FirstSteps() {
   return (
     <section>
@@ -130,6 +150,7 @@ export default function Support() {
         <p>Odpowiedzi na pytania, które słyszymy najczęściej. Naciśnij pytanie, żeby je rozwinąć.</p>
       </div>
       <div className="questions">
+        <ForVisitors />
         <FirstSteps />
         <EveryDay />
         <Payments />
