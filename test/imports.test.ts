@@ -49,7 +49,7 @@ function offersOf({ name, offers = [] }: Feature): IForbiddenRuleType[] {
 const BROWSERS_DOMAIN = `^server/domain/(${[
   'account-lines|archived|asked|balance-parts|coats|companies|counted|days|field-texts|first-names|folding|hours',
   'instructions|ledger|line-texts|money|month-rows|names|normal-form|partial-months|phones|plural|postal-codes',
-  'recurrence|refusal-codes|rounds|sections|skipping|texts|transfers',
+  'recurrence|refusal-codes|rounds|search-words|sections|skipping|texts|transfers',
 ].join('|')})\\.ts$`;
 
 /** The values that server and browser share. */

@@ -68,7 +68,12 @@ export const SITE_ROWS = {
   people: 8,
   day: 8,
   questions: 10,
+  special: 8,
 } as const;
+
+/** What search engines show whole of a page's title and description, in letters. */
+export const TITLE_LENGTH = { least: 30, most: 60 } as const;
+export const DESCRIPTION_LENGTH = { least: 70, most: 155 } as const;
 
 /** 'w ciągu 2 dni roboczych', for a promise to answer. */
 export const replyWithin = (days: number): string =>

@@ -1,0 +1,69 @@
+/** Titles and descriptions of public pages, in the lengths that search engines show whole. */
+import { DESCRIPTION_LENGTH, TITLE_LENGTH } from './field-texts.ts';
+
+/** In letters, as people count them. */
+export const lengthOf = (text: string): number => [...text].length;
+
+const isWithin = (text: string, { least, most }: { least: number; most: number }) =>
+  lengthOf(text) >= least && lengthOf(text) <= most;
+
+/** A text of at most this length. A longer one ends after a word, with '…'; it keeps more than half of the length. */
+export function cut(text: string, most: number): string {
+  if (lengthOf(text) <= most) return text;
+  const part = [...text].slice(0, most - 1).join('');
+  const words = part.replace(/\s+\S*$/, '');
+  const kept = lengthOf(words) > most / 2 ? words : part;
+  return `${kept.replace(/[\s,;:·–-]{1,3}$/, '')}…`;
+}
+
+type Names = { name: string; short_name: string; city: string };
+
+/**
+ * A title: what the page is about, the town, the club. `leads`: beginnings, the best first. The town is left out before the
+ * best beginning would not fit, and the club's name is cut only when nothing fits. The club's placeholder has no short name.
+ */
+export function titleOf(leads: readonly string[], { name, short_name, city }: Names): string {
+  const towns = city && !name.includes(city) ? [city, ''] : [''];
+  const names = short_name === 'Stajnia' ? [name] : [name, short_name];
+  const titles = towns.flatMap((town) =>
+    leads.flatMap((lead) => names.map((club) => [lead, town, club].filter(Boolean).join(' · '))),
+  );
+  return titles.find((title) => isWithin(title, TITLE_LENGTH)) ?? shortened(leads, name);
+}
+
+const SHORTEST_CUT_NAME = 12;
+
+function shortened(leads: readonly string[], name: string): string {
+  const [lead = ''] = leads.toSorted((a, b) => lengthOf(a) - lengthOf(b));
+  const room = TITLE_LENGTH.most - lengthOf(`${lead} · `);
+  return room < SHORTEST_CUT_NAME ? cut(lead, TITLE_LENGTH.most) : `${lead} · ${cut(name, room)}`;
+}
+
+/** True on every page, and long enough for any description that is too short. */
+const INVITATION = 'Umów wizytę: pokażemy stajnię, przedstawimy konie i odpowiemy na pytania.';
+
+/** A description of as many sentences as fit, the most important first. */
+export function descriptionOf(sentences: readonly string[]): string {
+  let text = '';
+  for (const sentence of sentences.filter(Boolean)) {
+    const longer = joined(text, sentence);
+    if (isEnough(text) && lengthOf(longer) > DESCRIPTION_LENGTH.most) break;
+    text = cutToSentence(longer);
+  }
+  return isEnough(text) ? text : joined(text, INVITATION);
+}
+
+const isEnough = (text: string) => lengthOf(text) >= DESCRIPTION_LENGTH.least;
+
+const joined = (text: string, sentence: string) =>
+  [ended(text), sentence.replace(/\s+/g, ' ').trim()].filter(Boolean).join(' ');
+
+const ended = (text: string) => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text);
+
+/** A description that is too long ends after a sentence, or else after a word. */
+function cutToSentence(text: string): string {
+  if (lengthOf(text) <= DESCRIPTION_LENGTH.most) return text;
+  const part = [...text].slice(0, DESCRIPTION_LENGTH.most).join('');
+  const whole = part.replace(/(?<=[.!?])\s[^.!?]*$/, '');
+  return isEnough(whole) && /[.!?]$/.test(whole) ? whole : cut(text, DESCRIPTION_LENGTH.most);
+}
