@@ -5,7 +5,7 @@ import { startNavigation } from './navigation.ts';
 
 /** Loads the helpers for typing at the first focus of a field, or at its first change: Safari focuses no field of a file. */
 function helpTyping({ target }: Event): void {
-  if (!(target instanceof HTMLInputElement)) return;
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
   for (const event of TOUCHES) removeEventListener(event, helpTyping);
   afterLoad(() => import('./typing.ts').catch(waitForTyping));
 }

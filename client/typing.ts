@@ -31,6 +31,15 @@ addEventListener('mousedown', ({ target }) => {
 const first = document.activeElement;
 if (isAmount(first) && first.value === first.defaultValue) first.select();
 
+/** Says how long the text of a field is, as the server counts it. */
+function count(field: EventTarget | null): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  const told = field.parentElement?.querySelector('[data-count]');
+  if (told && field.value) told.textContent = String([...field.value.trim()].length);
+}
+addEventListener('input', ({ target }) => count(target));
+count(first);
+
 // A photograph may have been chosen before this file was loaded.
 const PHOTOS = '[data-small]';
 for (const field of document.querySelectorAll<HTMLInputElement>(PHOTOS)) void makeSmall(field);

@@ -15,6 +15,8 @@ async function makeSettings(db: Kysely<unknown>): Promise<void> {
     create table settings (
       key text primary key check (key ~ '^[a-z][a-z_]{0,59}$'),
       value jsonb not null,
+      -- Known for what public pages show, for the sitemap.
+      changed_at timestamptz,
       constraint settings_payment_date check (
         key <> 'payment_date'
         or case when value::text ~ '^"[0-9]{4}-[0-9]{2}-[0-9]{2}"$' then (value #>> '{}')::date is not null else false end

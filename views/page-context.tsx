@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
+import { type Day, dayOf } from '../server/domain/days.ts';
 import type { PageContext } from '../server/platform/pages/page-context.ts';
 
 const Context = createContext<PageContext | null>(null);
@@ -13,6 +14,8 @@ export function usePage(): PageContext {
   if (!page) throw new Error('usePage() was called outside a page');
   return page;
 }
+
+export const useToday = (): Day => dayOf(new Date(usePage().now));
 
 /** Null inside an island, where parts render without the context. */
 export function usePageIfAny(): PageContext | null {

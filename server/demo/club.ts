@@ -1,5 +1,6 @@
+import { addDays, type Day, day, dayOf, mondayOf, weekdayOf } from '../domain/days.ts';
 import { fromZloty, type PriceUnit } from '../domain/money.ts';
-import type { QuestionPlace, SiteContent } from '../features/site/schema.ts';
+import type { QuestionPlace, SiteContent, SpecialDay } from '../features/site/schema.ts';
 import type { Club } from '../platform/data/club.ts';
 import type { Tx } from '../platform/data/database.ts';
 import { demoPerson } from './people.ts';
@@ -41,7 +42,20 @@ const nameOf = (account: Parameters<typeof demoPerson>[0]) => {
   return `${first_name} ${last_name}`;
 };
 
-const SITE: SiteContent = {
+const WEDNESDAY = 3;
+
+/** The farrier's next Tuesday, and Christmas. */
+const specialDays = (today: Day): SpecialDay[] => [
+  {
+    day: addDays(mondayOf(today), weekdayOf(today) < WEDNESDAY ? 1 : 8),
+    hours: { opens: '12:00', closes: '21:00' },
+    why: 'rano pracuje kowal',
+  },
+  { day: day(`${today.slice(0, 4)}-12-24`), hours: { opens: '09:00', closes: '13:00' }, why: 'Wigilia' },
+  { day: day(`${today.slice(0, 4)}-12-25`), hours: null, why: 'Boże Narodzenie' },
+];
+
+const siteOn = (today: Day): SiteContent => ({
   welcome: {
     headline: 'Spokojny dom dla Twojego konia',
     intro:
@@ -87,6 +101,7 @@ const SITE: SiteContent = {
   hours: {
     week: [...Array(5).fill(workdays), weekend, weekend],
     note: 'Właściciele koni mają dostęp codziennie od 6:00 do 22:00.',
+    special: specialDays(today),
   },
   way: {
     travel: [
@@ -187,13 +202,18 @@ const SITE: SiteContent = {
       asked('home', 'Czy dzieci mogą pogłaskać konie?', 'Tak, z kimś z nas. Pokażemy, do którego konia podejść i jak.'),
     ],
   },
-};
+  words: {
+    pages: {},
+    profiles: ['https://www.facebook.com/podlipami.example', 'https://www.instagram.com/podlipami.example'],
+  },
+});
 
-/** Writes the stable's contact, public site, payee and VAT into the settings. `at`: when the first steps were hidden. */
-export async function introduceClub(tx: Tx, at: Date): Promise<void> {
-  const parts = Object.entries(SITE).map(([part, content]) => ({
+/** Writes the stable's contact, public site, payee and VAT into the settings. `at`: when they were set. */
+export async function introduceClub(tx: Tx, at: Date, today: Day = dayOf(at)): Promise<void> {
+  const parts = Object.entries(siteOn(today)).map(([part, content]) => ({
     key: `site_${part}`,
     value: JSON.stringify(content),
+    changed_at: at,
   }));
   await tx
     .insertInto('settings')

@@ -21,6 +21,7 @@ import { demoHorse, handOverToRyszard, houseHorses, listDemoBoxes, livingHorses,
 import { writeInstructions } from './instructions.ts';
 import { houseMany, RUNS_OF_MANY, runIntoDebt } from './many.ts';
 import { receiveMoney } from './money-in.ts';
+import { tellNews } from './news.ts';
 import { DEMO_PASSWORD, welcomePeople } from './people.ts';
 import { showPhotographs } from './photographs.ts';
 import { hangPictures } from './pictures.ts';
@@ -79,7 +80,7 @@ export async function fillDemo(needs: Needs, { horses }: DemoOptions = {}): Prom
 
 async function fillStable(tx: Tx, times: Times, bookings: readonly Booking[], extraHorses: number): Promise<void> {
   const password = await hashPassword(DEMO_PASSWORD);
-  await introduceClub(tx, startOfDay(times.founded));
+  await introduceClub(tx, startOfDay(times.founded), times.today);
   await welcomePeople(tx, times, password);
   await inBulk(tx, 'tasks', async () => {
     await withNamedIds(tx, () => takeOrders(tx, times, bookings));
@@ -91,6 +92,7 @@ async function fillStable(tx: Tx, times: Times, bookings: readonly Booking[], ex
   });
   await hangPictures(tx, times);
   await showPhotographs(tx, times);
+  await tellNews(tx, times);
   await writeCorrespondence(tx, times);
   await writeNotes(tx, times);
   await writeEvents(tx, times);

@@ -21,6 +21,7 @@ export const policy = {
   settleVisits: managers,
   joinWaitingList: 'anyone',
   keepWaitingList: managers,
+  editNews: managers,
   signIn: 'anyone',
   signOut: 'anyone',
   refreshSession: 'anyone',

@@ -34,3 +34,37 @@ t.test('the alert of a page without script leaves by itself, less motion or not,
   await alert.and(lasting.locator(':not([open])')).waitFor({ state: 'attached' });
   t.pass('it has left each time');
 });
+
+t.test('a browser reads the sitemap as XML, with its pictures', async (t) => {
+  const page = await openPage(t, app);
+  await page.goto('/');
+  const { root, locations, pictures } = await page.evaluate(async () => {
+    const text = await (await fetch('/sitemap.xml')).text();
+    const xml = new DOMParser().parseFromString(text, 'application/xml');
+    const wordsOf = (space: string) => Array.from(xml.getElementsByTagNameNS(space, 'loc'), (loc) => loc.textContent);
+    return {
+      root: `${xml.documentElement.namespaceURI} ${xml.documentElement.localName}`,
+      locations: wordsOf('http://www.sitemaps.org/schemas/sitemap/0.9'),
+      pictures: wordsOf('http://www.google.com/schemas/sitemap-image/1.1'),
+    };
+  });
+  t.equal(root, 'http://www.sitemaps.org/schemas/sitemap/0.9 urlset');
+  t.ok(locations.includes(`${app.url}/support`));
+  t.equal(pictures.length, 16, 'of the page about the app');
+  for (const picture of pictures) t.equal((await app.anonymous().get(new URL(picture ?? '').pathname)).status, 200);
+});
+
+t.test('the length of a title counts along while it is typed', async (t) => {
+  const page = await openPage(t, app, { as: 'manager' });
+  await page.goto('/settings/site?part=words');
+  for (const [label, typed] of [
+    ['Tytuł: Wsparcie', 'Pytania i odpowiedzi'],
+    ['Opis: Wsparcie', 'Źrebię'],
+  ] as const) {
+    const field = page.getByLabel(label);
+    await field.fill(typed);
+    const hint = page.locator(`#${await field.getAttribute('aria-describedby')}`);
+    await hint.getByText(`Długość: ${typed.length},`).waitFor();
+  }
+  t.pass('in a line and in an area');
+});

@@ -90,7 +90,7 @@ t.test('texts that name a person, written by them and by staff through every cal
     (await dump(app.db)).filter((row) => row.toLowerCase().includes(name.toLowerCase()));
   const tables = new Set((await named(OWNER)).map((row) => row.split(' ')[0]?.replace('public.', '')));
   const expected =
-    'horses notes events health_alerts bookings tasks entry_notes skip_notes groups services boxes bug_reports visits waiting_list settings';
+    'horses notes events health_alerts bookings tasks entry_notes skip_notes groups services boxes bug_reports visits waiting_list news settings';
   const missing = expected.split(' ').filter((table) => !tables.has(table));
   t.same(missing, [], 'each table with texts has some');
 
@@ -103,7 +103,9 @@ t.test('texts that name a person, written by them and by staff through every cal
 
   /** The club's own texts, and a horse's box number. */
   async function ofTheClub(): Promise<string[]> {
-    const rows = (await dump(app.db)).filter((row) => /^public\.(services|groups|boxes|settings) /.test(row));
+    const rows = (await dump(app.db)).filter((row) =>
+      /^public\.(services|groups|boxes|photographs|settings) /.test(row),
+    );
     return rows.sort();
   }
   const club = await ofTheClub();

@@ -37,6 +37,7 @@ const TYPED = `
   horses: name breed description
   instruction_lines: item note unit
   instruction_requests: denial_reason instead_of remark
+  news: title body
   notes: title content
   skip_notes: note
   visits: name message
@@ -49,6 +50,7 @@ const BESIDE = `
   bank_transfers: account
   bug_reports: email user_agent
   horses: box_number owner_name
+  news: slug
   moving_in_sheets: cells answers made
   tasks: service_description
   visits: phone email

@@ -3,6 +3,7 @@ import { grosze } from '../../server/domain/money.ts';
 import {
   buildAbsence,
   buildAlertPicture,
+  buildArticle,
   buildBankImport,
   buildBooking,
   buildDoubt,
@@ -45,6 +46,7 @@ export const OWN = {
   photograph: async ({ app }) => buildPhotograph(app),
   visit: async ({ app }) => (await buildVisit(app)).id,
   waiting: async ({ app }) => (await buildWaiting(app)).id,
+  article: async ({ app }) => (await buildArticle(app)).id,
   group: async ({ app }) => (await buildGroup(app)).id,
   service: async ({ app }) => (await buildService(app)).id,
   absence: async ({ app }) => (await buildAbsence(app)).id,
@@ -139,7 +141,7 @@ type Table =
   | 'doubts';
 
 const deleted =
-  (table: Table | 'bank_transfers' | 'moving_in_sheets', make: Make): Make =>
+  (table: Table | 'bank_transfers' | 'moving_in_sheets' | 'news', make: Make): Make =>
   async (stable) => {
     const id = await make(stable);
     await stable.app.db
@@ -178,6 +180,7 @@ export const DELETED: Readonly<Record<string, Make>> = {
   photograph: deleted('photographs', OWN.photograph),
   visit: deleted('visits', OWN.visit),
   waiting: deleted('waiting_list', OWN.waiting),
+  article: deleted('news', OWN.article),
   group: deleted('groups', OWN.group),
   event: deleted('events', OWN.event),
   service: async ({ app }) => (await buildService(app, { deleted_at: app.clock.now() })).id,

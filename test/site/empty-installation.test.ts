@@ -31,7 +31,7 @@ t.test('a new installation shows nothing of the demo', async (t) => {
 
   t.test('search engines and phones get only its own name, and no address', async (t) => {
     const home = (await visitor.get('/')).text;
-    t.match(home, '<title>Stajnia</title>');
+    t.match(home, '<title>Poznaj stajnię i umów wizytę · Stajnia</title>');
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(home)?.[1] ?? '{}');
     for (const name of ['address', 'telephone', 'email', 'geo']) t.notOk(name in data, name);
     const manifest = await visitor.get('/manifest.webmanifest');

@@ -167,7 +167,7 @@ t.test('the content that managers edit', async (t) => {
       /Po 15:00\./,
     ])
       t.match(text, expected);
-    t.match((await visitor.get('/')).text, '<meta name="description" content="Stajnia pod lasem.">');
+    t.match((await visitor.get('/')).text, '<meta name="description" content="Stajnia pod lasem. Umów wizytę: ');
     t.equal((await data()).description, 'Stajnia pod lasem.');
   });
 
@@ -229,7 +229,7 @@ t.test('the content that managers edit', async (t) => {
     t.equal(answer.location, '/settings');
     t.match((await answer.follow()).words(), 'Nowe dane stajni widać już na każdej stronie');
     const support = await visitor.get('/support');
-    t.match(support.text, '<title>Wsparcie · Stajnia Pod Dębem</title>');
+    t.match(support.text, '<title>Wsparcie i odpowiedzi na pytania · Stajnia Pod Dębem</title>');
     t.match(support.words(), /\+48 600 200 300 biuro@debem\.example .*ul\. Dębowa 3 62-080 Lusowo NIP 1234563218/);
     t.match((await visitor.get('/')).text, 'search?query=ul.%20D%C4%99bowa%203', 'the map searches for the address');
     const place = await data();

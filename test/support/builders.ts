@@ -217,6 +217,22 @@ export async function buildOffer({ db }: Pick<World, 'db'>): Promise<void> {
   forgetContent(db);
 }
 
+/** News of the club, of today. */
+export async function buildArticle(world: World, given: Some<'news'> = {}) {
+  const nth = next();
+  const values = {
+    id: randomUUID(),
+    slug: `wiadomosc-${nth}`,
+    title: `Wiadomość ${nth}`,
+    day: today(world),
+    body: 'Konie wychodzą na padoki zimowe, a łąki odpoczywają do maja.',
+    created_at: world.clock.now(),
+    changed_at: world.clock.now(),
+    ...given,
+  };
+  return storeRow(world, 'news', values);
+}
+
 export async function buildCalendarLink(world: World, { id }: Someone): Promise<{ secret: string }> {
   const secret = makeSecret();
   const link = { token_hash: hashSecret(secret), created_at: world.clock.now() };

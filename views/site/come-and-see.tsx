@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Club } from '../../server/platform/data/club.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { CallButton, WriteButton } from '../parts/club-contact.tsx';
@@ -8,10 +9,11 @@ type Props = {
   text: string;
   /** the address of the form */
   form?: string;
+  children?: ReactNode;
 };
 
 /** The invitation at the end of a page. */
-export function ComeAndSee({ club, text, form = '/umow-wizyte' }: Props) {
+export function ComeAndSee({ club, text, form = '/umow-wizyte', children }: Props) {
   return (
     <section className="wrap visit" id="wizyta">
       <div className="lead">
@@ -27,6 +29,7 @@ export function ComeAndSee({ club, text, form = '/umow-wizyte' }: Props) {
           Napisz e-mail
         </WriteButton>
       </div>
+      {children}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { SITE_ROWS } from '../../server/domain/field-texts.ts';
 import { PRICE_UNITS, type PriceUnit, toZloty } from '../../server/domain/money.ts';
 import type { Priced, SiteContent } from '../../server/features/site/schema.ts';
+import { useToday } from '../page-context.tsx';
 import { Check } from '../parts/choices.tsx';
 import { Field, Select, TextArea } from '../parts/field.tsx';
 import { type RowField, Rows } from './part-form.tsx';
@@ -119,40 +120,57 @@ const TIMES = [
   { name: 'closes', label: 'Do' },
 ] as const;
 
-export const HoursFields = ({ content: { hours } }: Props) => (
-  <>
-    <fieldset className="rows timed week">
-      <legend>Otwarte dla gości</legend>
-      <p className="muted small">
-        Puste pola: tego dnia zamknięte. Gdy wszystkie są puste, strona nie mówi o godzinach.
-      </p>
-      <ol className="plain">
-        {WEEK.map((weekday, index) => (
-          <li key={weekday}>
-            <b className="row-name">{weekday}</b>
-            {TIMES.map(({ name, label }) => (
-              <Field
-                key={name}
-                name={`${name}_${index + 1}`}
-                label={label}
-                named={`${weekday}, ${label.toLowerCase()}`}
-                type="time"
-                defaultValue={hours.week[index]?.[name]}
-              />
-            ))}
-          </li>
-        ))}
-      </ol>
-    </fieldset>
-    <Field
-      name="note"
-      label="Uwaga (nieobowiązkowa)"
-      hint="Na przykład święta albo kiedy konie mają spokój."
-      maxLength={160}
-      defaultValue={hours.note}
-    />
-  </>
-);
+export function HoursFields({ content: { hours } }: Props) {
+  const today = useToday();
+  const coming = hours.special.filter(({ day }) => day >= today);
+  return (
+    <>
+      <fieldset className="rows timed week">
+        <legend>Otwarte dla gości</legend>
+        <p className="muted small">
+          Puste pola: tego dnia zamknięte. Gdy wszystkie są puste, strona nie mówi o godzinach.
+        </p>
+        <ol className="plain">
+          {WEEK.map((weekday, index) => (
+            <li key={weekday}>
+              <b className="row-name">{weekday}</b>
+              {TIMES.map(({ name, label }) => (
+                <Field
+                  key={name}
+                  name={`${name}_${index + 1}`}
+                  label={label}
+                  named={`${weekday}, ${label.toLowerCase()}`}
+                  type="time"
+                  defaultValue={hours.week[index]?.[name]}
+                />
+              ))}
+            </li>
+          ))}
+        </ol>
+      </fieldset>
+      <Field
+        name="note"
+        label="Uwaga (nieobowiązkowa)"
+        hint="Na przykład kiedy konie mają spokój."
+        maxLength={160}
+        defaultValue={hours.note}
+      />
+      <Rows
+        legend="Dni, w które jest inaczej"
+        hint={`Święta, wizyta kowala, zawody. Bez godzin: tego dnia zamknięte. Co minęło, znika samo. ${EMPTY_ROWS}`}
+        rows={SITE_ROWS.special}
+        kind="dated"
+        fields={[
+          { name: 'day', label: 'Dzień', type: 'date' },
+          { name: 'from', label: 'Od', type: 'time' },
+          { name: 'until', label: 'Do', type: 'time' },
+          { name: 'why', label: 'Dlaczego', maxLength: 60, example: 'Wigilia' },
+        ]}
+        values={coming.map(({ day, hours, why }) => ({ day, from: hours?.opens, until: hours?.closes, why }))}
+      />
+    </>
+  );
+}
 
 export const WayFields = ({ content: { way } }: Props) => (
   <>

@@ -8,14 +8,18 @@ import {
   Images,
   type LucideIcon,
   Map as MapIcon,
+  Newspaper,
+  Search,
   Sparkles,
   Trophy,
   Users,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import type { Day } from '../../server/domain/days.ts';
 import { formatUnitPrice } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { SiteContent, SitePart } from '../../server/features/site/schema.ts';
+import { useToday } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -32,15 +36,18 @@ import {
   WayFields,
   WelcomeFields,
 } from './content-forms.tsx';
-import { hoursInWords } from './hours.ts';
+import { hoursInWords, specialHoursInWords } from './hours.ts';
 import { PartForm } from './part-form.tsx';
+import { WordsFields } from './words-form.tsx';
+
+type FieldsProps = ComponentProps<typeof WordsFields>;
 
 type Part = {
   title: string;
   icon: LucideIcon;
   /** A line for the list; empty if nothing is set. */
-  summary(content: SiteContent): string;
-  Fields(props: { content: SiteContent }): ReactNode;
+  summary(content: SiteContent, today: Day): string;
+  Fields(props: FieldsProps): ReactNode;
 };
 
 const count = ({ length }: readonly unknown[], one: string, few: string, many: string) =>
@@ -77,8 +84,8 @@ const PARTS: Record<SitePart, Part> = {
   hours: {
     title: 'Godziny otwarcia',
     icon: Clock,
-    summary: ({ hours }) =>
-      hoursInWords(hours.week)
+    summary: ({ hours }, today) =>
+      [...hoursInWords(hours.week), ...specialHoursInWords(hours.special, today)]
         .map(({ days, time }) => `${days} ${time}`)
         .join(', '),
     Fields: HoursFields,
@@ -117,14 +124,22 @@ const PARTS: Record<SitePart, Part> = {
     summary: ({ people }) => people.people.map(({ name }) => name).join(', '),
     Fields: PeopleFields,
   },
+  words: {
+    title: 'Wyszukiwarki i profile',
+    icon: Search,
+    summary: ({ words: { pages } }) =>
+      Object.values(pages).some(({ title, description }) => title || description) ? 'Własne teksty' : 'Powstają same',
+    Fields: WordsFields,
+  },
 };
 
 const NOTHING = 'Jeszcze nie uzupełniono';
 
 /** `photographs`: how many there are. */
-type Props = { content: SiteContent; part: SitePart | null; photographs: number };
+type Props = FieldsProps & { part: SitePart | null; photographs: number };
 
-export default function SiteSettings({ content, part, photographs }: Props) {
+export default function SiteSettings({ content, words, part, photographs }: Props) {
+  const today = useToday();
   const chosen = part && PARTS[part];
   return (
     <SettingsLayout
@@ -141,7 +156,7 @@ export default function SiteSettings({ content, part, photographs }: Props) {
       {chosen ? (
         <Card title={chosen.title} padded action={<a href="/settings/site">Wszystkie części</a>}>
           <PartForm part={part}>
-            <chosen.Fields content={content} />
+            <chosen.Fields content={content} words={words} />
           </PartForm>
         </Card>
       ) : (
@@ -160,10 +175,16 @@ export default function SiteSettings({ content, part, photographs }: Props) {
                 key={name}
                 start={<Icon of={icon} />}
                 title={title}
-                detail={summary(content) || NOTHING}
+                detail={summary(content, today) || NOTHING}
                 href={`/settings/site?part=${name}`}
               />
             ))}
+            <Row
+              start={<Icon of={Newspaper} />}
+              title="Aktualności"
+              detail="Krótkie wiadomości z dniem i zdjęciem"
+              href="/settings/news"
+            />
           </List>
         </Card>
       )}

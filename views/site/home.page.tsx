@@ -1,5 +1,6 @@
 import { type Day, formatDayInText } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { ShownArticle } from '../../server/features/news/schema.ts';
 import type { Photograph as OfClub } from '../../server/features/photographs/schema.ts';
 import type { Offered, SiteContent, ToldBoxes } from '../../server/features/site/schema.ts';
 import type { Club } from '../../server/platform/data/club.ts';
@@ -9,8 +10,9 @@ import { ButtonLink } from '../parts/button.tsx';
 import { CallButton } from '../parts/club-contact.tsx';
 import { Album } from '../photographs/album.tsx';
 import { Photograph } from '../photographs/photograph.tsx';
+import { ArticleList } from './article-list.tsx';
 import { ComeAndSee } from './come-and-see.tsx';
-import { hoursInWords, shortTime } from './hours.ts';
+import { hoursInWords, shortTime, specialHoursInWords } from './hours.ts';
 import { lowest, Offers } from './prices.tsx';
 import { Questions } from './questions.tsx';
 import { Way } from './way.tsx';
@@ -19,13 +21,15 @@ type Props = {
   content: SiteContent;
   offered: Offered;
   boxes: ToldBoxes;
+  /** The latest. */
+  articles: ShownArticle[];
   /** At the top; null: the drawing stands there. */
   photograph: OfClub | null;
   gallery: OfClub[];
   today: Day;
 };
 
-export default function Home({ gallery, ...props }: Props) {
+export default function Home({ articles, gallery, ...props }: Props) {
   const { content, offered } = props;
   const { club } = usePage();
   return (
@@ -33,6 +37,7 @@ export default function Home({ gallery, ...props }: Props) {
       <div className="landing">
         <Hero club={club} {...props} />
         <Offers {...content} offered={offered} />
+        <Latest articles={articles} />
         <Facts {...content.facts} />
         <StableDay {...content.day} />
         <Gallery photographs={gallery} />
@@ -40,13 +45,15 @@ export default function Home({ gallery, ...props }: Props) {
         <Questions {...content.questions} place="home" />
         <Way club={club} content={content} />
         <Teaser />
-        <ComeAndSee club={club} text={content.welcome.visit} />
+        <ComeAndSee club={club} text={content.welcome.visit}>
+          <Profiles links={content.words.profiles} />
+        </ComeAndSee>
       </div>
     </PublicLayout>
   );
 }
 
-type HeroProps = Omit<Props, 'gallery'>;
+type HeroProps = Omit<Props, 'articles' | 'gallery'>;
 
 function Hero({ club, content, photograph, ...rest }: HeroProps & { club: Club }) {
   const { headline, intro } = content.welcome;
@@ -86,6 +93,8 @@ function AtAGlance({ content, offered, boxes: { free, next }, today }: Omit<Hero
   const about = offered.boarding ? '/pensjonat' : '/umow-wizyte?about=boarding';
   const monthly = lowest(boarding.kinds.filter(({ unit }) => unit === 'month'));
   const lesson = lowest(lessons.lessons);
+  const ofToday = hours.special.filter(({ day }) => day === today);
+  const [special] = specialHoursInWords(ofToday, today);
   const [first, ...others] = hoursInWords(hours.week);
   const answers: [href: string, answer: string, about: string][] = [];
   if (monthly) answers.push([about, monthly, 'pensjonat za miesiąc']);
@@ -93,7 +102,8 @@ function AtAGlance({ content, offered, boxes: { free, next }, today }: Omit<Hero
   else if (next) answers.push([about, `od ${formatDayInText(next, today)}`, 'najbliższy wolny boks']);
   else if (free === 0) answers.push([about, 'Brak', 'wolnych boksów w tej chwili']);
   if (lesson) answers.push(['/jazdy', lesson, 'nauka jazdy']);
-  if (first) answers.push(['#dojazd', first.time, others.length > 0 ? first.days : 'otwarte codziennie']);
+  if (special) answers.push(['#dojazd', special.time, ['dziś', special.why].filter(Boolean).join(' · ')]);
+  else if (first) answers.push(['#dojazd', first.time, others.length > 0 ? first.days : 'otwarte codziennie']);
   if (answers.length === 0) return null;
   return (
     <ul className="plain glance">
@@ -190,12 +200,38 @@ function Teaser() {
     <section className="wrap owners">
       <div>
         <h2>Masz konia u&nbsp;nas? Wiesz, co się u&nbsp;niego dzieje</h2>
-        <p>
-          Wykonane usługi, terminy kowala i&nbsp;weterynarza, notatki i&nbsp;rozliczenie: właściciel widzi to
-          w&nbsp;telefonie.
-        </p>
+        <p>Wykonane usługi, kalendarz, notatki i&nbsp;rozliczenie: właściciel widzi to w&nbsp;telefonie.</p>
       </div>
       <ButtonLink href="/nasza-aplikacja">Zobacz naszą aplikację</ButtonLink>
     </section>
+  );
+}
+
+function Latest({ articles }: { articles: ShownArticle[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <section>
+      <h2>Aktualności</h2>
+      <ArticleList articles={articles} />
+      <ButtonLink href="/aktualnosci">Wszystkie aktualności</ButtonLink>
+    </section>
+  );
+}
+
+/** 'facebook.com/stajnia' */
+const profileName = (link: string) => link.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');
+
+function Profiles({ links }: { links: string[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className="plain profiles" aria-label="Nasze profile">
+      {links.map((link) => (
+        <li key={link}>
+          <a className="tall" href={link} rel="me">
+            {profileName(link)}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

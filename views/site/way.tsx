@@ -1,9 +1,10 @@
 import { MapPin } from 'lucide-react';
 import type { SiteContent } from '../../server/features/site/schema.ts';
 import type { Club } from '../../server/platform/data/club.ts';
+import { useToday } from '../page-context.tsx';
 import { ClubAddress, mapAddress } from '../parts/club-contact.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { hoursInWords } from './hours.ts';
+import { hoursInWords, type ShownHours, specialHoursInWords } from './hours.ts';
 import { WaySketch } from './way-sketch.tsx';
 
 const TURNS = { straight: 'prosto', left: 'w lewo', right: 'w prawo' } as const;
@@ -12,7 +13,8 @@ type Props = { club: Club; content: SiteContent };
 
 /** Opening hours and directions; nothing while none of them is set. */
 export function Way({ club, content: { way, hours } }: Props) {
-  const isSet = club.street || way.parking || way.steps.length > 0 || way.travel.length > 0 || hours.week.some(Boolean);
+  const times = [...hoursInWords(hours.week), ...specialHoursInWords(hours.special, useToday())];
+  const isSet = club.street || way.parking || way.steps.length > 0 || way.travel.length > 0 || times.length > 0;
   if (!isSet) return null;
   return (
     <section id="dojazd">
@@ -20,7 +22,7 @@ export function Way({ club, content: { way, hours } }: Props) {
       <div className="way">
         {way.steps.length > 0 && <Sketch {...way} />}
         <div className="where">
-          <OpeningHours {...hours} />
+          <OpeningHours times={times} note={hours.note} />
           <Travel {...way} />
           {club.street && (
             <>
@@ -66,16 +68,18 @@ const Sketch = ({ start, steps }: SiteContent['way']) => (
   </figure>
 );
 
-function OpeningHours({ week, note }: SiteContent['hours']) {
-  const times = hoursInWords(week);
+function OpeningHours({ times, note }: { times: ShownHours[]; note: string }) {
   if (times.length === 0) return null;
   return (
     <>
       <h3>Otwarte dla gości</h3>
       <dl>
-        {times.map(({ days, time }) => (
+        {times.map(({ days, time, why }) => (
           <div key={days}>
-            <dt>{days}</dt>
+            <dt>
+              {days}
+              {why && <small>{why}</small>}
+            </dt>
             <dd>{time}</dd>
           </div>
         ))}

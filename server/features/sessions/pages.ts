@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type Login from '../../../views/sessions/login.page.tsx';
 import type Logout from '../../../views/sessions/logout.page.tsx';
+import { titleOf } from '../../domain/search-words.ts';
 import { waitsFor } from '../../platform/forms/old-input.ts';
 import { ourPage } from '../../platform/http/redirects.ts';
 import { page } from '../../platform/pages/page.ts';
@@ -23,7 +24,10 @@ export const sessionPages = [
         'sessions/login',
         { next: next ?? null, expired, waits },
         {
-          title: 'Logowanie',
+          title: titleOf(['Logowanie', 'Logowanie do aplikacji stajni'], {
+            ...(await request.server.deps.club()),
+            city: '',
+          }),
           description: 'Zaloguj się do aplikacji stajni: konie, kalendarz, usługi i rozliczenia.',
           canonical: '/login',
         },

@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { SITE_ROWS as ROWS } from '../../domain/field-texts.ts';
+import { DESCRIPTION_LENGTH, SITE_ROWS as ROWS, TITLE_LENGTH } from '../../domain/field-texts.ts';
 import { fromZloty, PRICE_UNITS, type PriceUnit } from '../../domain/money.ts';
-import { line, linesField, MoneyField, paragraphs, requiredLine, TimeField } from '../../platform/forms/fields.ts';
-import { fieldsOf, refuseUnnamed, rowsIn } from './rows.ts';
-import type { SiteContent, SitePart } from './schema.ts';
+import { lengthOf } from '../../domain/search-words.ts';
+import {
+  DayField,
+  line,
+  linesField,
+  MoneyField,
+  paragraphs,
+  requiredLine,
+  TimeField,
+} from '../../platform/forms/fields.ts';
+import { fieldsOf, numbers, refuseUnnamed, rowsIn } from './rows.ts';
+import { PUBLIC_PAGES, type SiteContent, type SitePart } from './schema.ts';
 
 // Managers' forms for the public site, one for each part. A list has as many rows as the page can show.
 
@@ -54,6 +63,12 @@ const day = {
   unnamed: 'Wpisz, co się wtedy dzieje, albo wyczyść cały wiersz',
 };
 
+const special = {
+  columns: { day: DayField.nullable().default(null), from: TimeField, until: TimeField, why: text(60) },
+  rows: ROWS.special,
+  unnamed: 'Wpisz dzień albo wyczyść cały wiersz',
+};
+
 const questions = {
   columns: {
     question: text(120),
@@ -84,22 +99,48 @@ const form = <Part extends SitePart, Body extends z.ZodObject>(
   contentOf: (input: z.output<Body>) => SiteContent[Part],
 ): PartForm<Body, Part> => ({ body, contentOf });
 
-const WEEK = [1, 2, 3, 4, 5, 6, 7];
+const WEEK = numbers(7);
 const hourFields = Object.fromEntries(
   WEEK.flatMap((nth) => [`opens_${nth}`, `closes_${nth}`].map((name) => [name, TimeField])),
 );
 
-function refuseWrongHours(fields: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
-  for (const nth of WEEK) {
-    const opens = String(fields[`opens_${nth}`] ?? '');
-    const closes = String(fields[`closes_${nth}`] ?? '');
-    const wrong = (name: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [`${name}_${nth}`], message });
-    if (opens && !closes) wrong('closes', 'Wpisz, do której');
-    else if (closes && !opens) wrong('opens', 'Wpisz, od której');
-    else if (opens && closes <= opens) wrong('closes', 'To wcześniej niż otwarcie');
-  }
+type Fields = Readonly<Record<string, unknown>>;
+
+/** `rows`: the numbers of rows that each have a field for the opening and one for the closing hour. */
+const refuseWrongHours =
+  (rows: readonly number[], opening: string, closing: string) => (fields: Fields, context: z.RefinementCtx) => {
+    for (const nth of rows) {
+      const opens = String(fields[`${opening}_${nth}`] ?? '');
+      const closes = String(fields[`${closing}_${nth}`] ?? '');
+      const wrong = (name: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [`${name}_${nth}`], message });
+      if (opens && !closes) wrong(closing, 'Wpisz, do której');
+      else if (closes && !opens) wrong(opening, 'Wpisz, od której');
+      else if (opens && closes <= opens) wrong(closing, 'To wcześniej niż otwarcie');
+    }
+  };
+
+/** An address of a profile: https, at a named host, without a password. */
+function isProfile(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password;
 }
+
+const profiles = linesField(6, 200).refine(
+  (text) => text === '' || text.split('\n').every(isProfile),
+  'Każdy adres zaczyna się od https://',
+);
+
+const within = ({ least, most }: { least: number; most: number }) =>
+  text(most).refine((words) => words === '' || lengthOf(words) >= least, `Co najmniej ${least} znaków`);
+
+/** `title_home`, `description_home`… */
+const words: Record<string, z.ZodType<string>> = Object.fromEntries(
+  PUBLIC_PAGES.flatMap((page) => [
+    [`title_${page}`, within(TITLE_LENGTH)],
+    [`description_${page}`, within(DESCRIPTION_LENGTH)],
+  ]),
+);
 
 export const siteForms = {
   welcome: form(
@@ -130,13 +171,26 @@ export const siteForms = {
     z.object({ about: text(400), ...fieldsOf(lessons), note: text(240) }).superRefine(refuseUnnamed(lessons)),
     ({ about, note, ...input }) => ({ about, lessons: inGrosze(rowsIn(lessons, input)), note }),
   ),
-  hours: form('hours', z.object({ ...hourFields, note: text(160) }).superRefine(refuseWrongHours), (input) => ({
-    week: WEEK.map((nth) => {
-      const [opens, closes] = [`opens_${nth}`, `closes_${nth}`].map((name) => (input as Record<string, unknown>)[name]);
-      return opens ? { opens: String(opens), closes: String(closes) } : null;
+  hours: form(
+    'hours',
+    z
+      .object({ ...hourFields, note: text(160), ...fieldsOf(special) })
+      .superRefine(refuseWrongHours(WEEK, 'opens', 'closes'))
+      .superRefine(refuseWrongHours(numbers(special.rows), 'from', 'until'))
+      .superRefine(refuseUnnamed(special)),
+    (input) => ({
+      week: WEEK.map((nth) => {
+        const [opens, closes] = [`opens_${nth}`, `closes_${nth}`].map((name) => (input as Fields)[name]);
+        return opens ? { opens: String(opens), closes: String(closes) } : null;
+      }),
+      note: input.note,
+      special: rowsIn(special, input)
+        .flatMap(({ day, from, until, why }) =>
+          day ? { day, hours: from ? { opens: from, closes: until } : null, why } : [],
+        )
+        .sort((a, b) => a.day.localeCompare(b.day)),
     }),
-    note: input.note,
-  })),
+  ),
   way: form(
     'way',
     z
@@ -163,4 +217,12 @@ export const siteForms = {
     z.object(fieldsOf(questions)).superRefine(refuseUnnamed(questions)).superRefine(refuseUnanswered),
     (input) => ({ questions: rowsIn(questions, input) }),
   ),
+  words: form('words', z.object({ ...words, profiles }), (input) => {
+    const { profiles, ...set } = input as Record<string, string>;
+    const pages = PUBLIC_PAGES.map((page) => {
+      const { [`title_${page}`]: title = '', [`description_${page}`]: description = '' } = set;
+      return [page, { title, description }];
+    });
+    return { pages: Object.fromEntries(pages), profiles: profiles ? profiles.split('\n') : [] };
+  }),
 };

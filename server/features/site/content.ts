@@ -16,12 +16,13 @@ export const EMPTY_CONTENT: SiteContent = {
   },
   boarding: { about: '', kinds: [], included: [], note: '' },
   lessons: { about: '', lessons: [], note: '' },
-  hours: { week: Array(7).fill(null), note: '' },
+  hours: { week: Array(7).fill(null), note: '', special: [] },
   way: { travel: [], start: '', steps: [], parking: '' },
   facts: { facts: [] },
   people: { people: [] },
   day: { day: [] },
   questions: { questions: [] },
+  words: { pages: {}, profiles: [] },
 };
 
 export const keyOf = (part: SitePart) => `site_${part}`;
@@ -46,6 +47,9 @@ const withUnits = ({ boarding, lessons, ...content }: SiteContent): SiteContent 
   boarding: { ...boarding, kinds: boarding.kinds.map((kind) => ({ ...kind, unit: kind.unit ?? 'month' })) },
   lessons: { ...lessons, lessons: lessons.lessons.map((lesson) => ({ ...lesson, unit: lesson.unit ?? 'none' })) },
 });
+/** When the parts of the content were last changed, by their key. */
+export const changesOfContent = (db: Db) =>
+  db.selectFrom('settings').select(['key', 'changed_at']).where('changed_at', 'is not', null).execute();
 
 export const offeredIn = ({ boarding, lessons }: SiteContent): Offered => ({
   boarding: boarding.kinds.length > 0 || boarding.included.length > 0,

@@ -15,7 +15,7 @@ export async function editContent<Part extends SitePart>(
     const change = changeOf<object>(before, content);
     await tx
       .updateTable('settings')
-      .set({ value: JSON.stringify(content) })
+      .set({ value: JSON.stringify(content), changed_at: command.now })
       .where('key', '=', keyOf(part))
       .execute();
     await recordAudit(tx, command, `edit_site_${part}`, { settings: null }, change);

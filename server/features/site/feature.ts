@@ -32,12 +32,13 @@ const actions = [
   edit('welcome', 'Set what the public site says first, and whether it tells how many boxes are free'),
   edit('boarding', 'Set what boarding costs and what is in it'),
   edit('lessons', 'Set what lessons there are and what they cost'),
-  edit('hours', 'Set the opening hours'),
+  edit('hours', 'Set the opening hours, and days with other ones'),
   edit('way', 'Set how one gets to the stable'),
   edit('facts', 'Set the facts about the stable'),
   edit('people', 'Set who works in the stable'),
   edit('day', 'Set what a day in the stable is like'),
   edit('questions', 'Set the answers to visitors’ questions, and the pages on which they stand'),
+  edit('words', 'Set the titles and descriptions of public pages for search engines, and the profiles of the club'),
   action({
     path: '/api/report_bug',
     summary: 'Report a bug; it is mailed to the stable',
@@ -51,7 +52,7 @@ const actions = [
 
 export const site: Feature = {
   name: 'site',
-  offers: ['content.ts'],
+  offers: ['content.ts', 'heads.ts'],
   pages: sitePages,
   actions,
   jobs: [bugReportMail],

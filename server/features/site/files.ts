@@ -1,19 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { THEIR_DAY } from '../../domain/sections.ts';
 import type { Club } from '../../platform/data/club.ts';
-import { offeredIn, siteContent } from './content.ts';
-import type { Offered } from './schema.ts';
-
-/** Pages that search engines may index. */
-const INDEXED = [
-  '/',
-  '/umow-wizyte',
-  '/support',
-  '/nasza-aplikacja',
-  '/zglos-blad',
-  '/privacy-policy',
-  '/terms-of-service',
-];
+import { renderSitemap } from './sitemap.ts';
 
 const ICONS = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
@@ -41,11 +29,12 @@ export function serveSiteFiles(app: FastifyInstance): void {
   const { club, config, db } = app.deps;
   const { publicUrl } = config;
   const cached = 'public, max-age=3600';
+  // Pages that are noindex stay open: search engines must read them to learn that.
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', cached)
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /home\nSitemap: ${publicUrl}/sitemap.xml\n`),
+      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) =>
     reply
@@ -57,17 +46,6 @@ export function serveSiteFiles(app: FastifyInstance): void {
     reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', cached)
-      .send(renderSitemap(publicUrl, offeredIn(await siteContent(db)))),
+      .send(await renderSitemap(db, publicUrl)),
   );
-}
-
-function renderSitemap(publicUrl: string, { boarding, lessons }: Offered): string {
-  const offers = [...(boarding ? ['/pensjonat', '/lista-oczekujacych'] : []), ...(lessons ? ['/jazdy'] : [])];
-  const urls = [...INDEXED, ...offers].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    '</urlset>\n',
-  ].join('\n');
 }

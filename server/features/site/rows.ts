@@ -13,7 +13,7 @@ type RowOf<Of extends List> = { [Column in keyof Of['columns']]: z.output<Of['co
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const numbers = (rows: number) => Array.from({ length: rows }, (_, index) => index + 1);
+export const numbers = (rows: number) => Array.from({ length: rows }, (_, index) => index + 1);
 
 /** The form schema's fields for a list. */
 export const fieldsOf = ({ columns, rows }: List): Record<string, z.ZodType> =>

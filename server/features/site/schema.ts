@@ -45,6 +45,29 @@ export type Offered = Record<'boarding' | 'lessons', boolean>;
 /** Free boxes, as far as visitors are told: how many now, and the first day of the next one. Null: unknown, or not told. */
 export type ToldBoxes = { free: number | null; next: Day | null };
 
+/** A day with other hours than its weekday; null hours for closed. */
+export type SpecialDay = { day: Day; hours: Hours | null; why: string };
+
+/** The public pages whose words for search engines managers may set. */
+export const PUBLIC_PAGES = [
+  'home',
+  'boarding',
+  'lessons',
+  'waiting',
+  'articles',
+  'visit',
+  'support',
+  'app',
+  'bug',
+  'privacy',
+  'terms',
+] as const;
+
+export type PublicPage = (typeof PUBLIC_PAGES)[number];
+
+/** A page's title and description for search engines. */
+export type PageWords = { title: string; description: string };
+
 /** The public site's content, as managers have set it up. Empty parts are not shown. */
 export type SiteContent = {
   /**
@@ -54,8 +77,8 @@ export type SiteContent = {
   welcome: { headline: string; intro: string; free_boxes: boolean | null; visit: string; reply_days: number };
   boarding: { about: string; kinds: Priced[]; included: string[]; note: string };
   lessons: { about: string; lessons: Priced[]; note: string };
-  /** From Monday to Sunday; null for closed. */
-  hours: { week: (Hours | null)[]; note: string };
+  /** From Monday to Sunday; null for closed. `special`: in order; past days are not shown. */
+  hours: { week: (Hours | null)[]; note: string; special: SpecialDay[] };
   way: {
     travel: { from: string; by: string; time: string }[];
     start: string;
@@ -67,6 +90,8 @@ export type SiteContent = {
   people: { people: { name: string; role: string; about: string }[] };
   day: { day: { time: string; what: string; more: string }[] };
   questions: { questions: Question[] };
+  /** For search engines: '' is made of the rest of the content. `profiles`: addresses of the club elsewhere. */
+  words: { pages: Partial<Record<PublicPage, PageWords>>; profiles: string[] };
 };
 
 export type SitePart = keyof SiteContent;

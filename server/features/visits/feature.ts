@@ -6,8 +6,8 @@ import type { Feature } from '../../platform/feature.ts';
 import { action } from '../../platform/forms/action.ts';
 import { page } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
-import { openGraphPicture } from '../photographs/open-graph.ts';
 import { siteContent } from '../site/content.ts';
+import { headOf } from '../site/heads.ts';
 import { askForVisit, visitMails } from './ask-for-visit.ts';
 import { visitRequested } from './messages.ts';
 import { erase, expiring, exportOf, othersVisits, pageOfVisits } from './queries.ts';
@@ -45,22 +45,11 @@ const pages = [
     path: '/umow-wizyte',
     may: 'seePublicPages',
     query: VisitQuery,
-    async answer({ db, now, input, request, reply }) {
-      const { name } = await request.server.deps.club();
-      return reply.page<typeof Ask>(
-        'visits/ask',
-        {
-          topic: input.about ?? null,
-          today: dayOf(now),
-          replyDays: (await siteContent(db)).welcome.reply_days,
-        },
-        {
-          title: 'Umów wizytę',
-          description: 'Przyjedź i zobacz stajnię: napisz, w jakiej sprawie i kiedy, a umówimy godzinę.',
-          canonical: '/umow-wizyte',
-          picture: await openGraphPicture(db, name),
-        },
-      );
+    async answer(visit) {
+      const { db, now, input, reply } = visit;
+      const replyDays = (await siteContent(db)).welcome.reply_days;
+      const props = { topic: input.about ?? null, today: dayOf(now), replyDays };
+      return reply.page<typeof Ask>('visits/ask', props, await headOf(visit, 'visit'));
     },
   }),
   page({

@@ -8,8 +8,8 @@ import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { freeBoxes } from '../boxes/queries.ts';
-import { openGraphPicture } from '../photographs/open-graph.ts';
 import { offeredIn, siteContent } from '../site/content.ts';
+import { headOf } from '../site/heads.ts';
 import { joinWaitingList, waitingMails } from './join.ts';
 import { markWaiting } from './mark-waiting.ts';
 import { erase, expiring, exportOf, othersEntries, pageOfWaiting } from './queries.ts';
@@ -45,21 +45,13 @@ const pages = [
   page({
     path: JOIN,
     may: 'seePublicPages',
-    async answer({ db, now, request, reply }) {
-      const { name } = await request.server.deps.club();
+    async answer(visit) {
+      const { db, now, reply } = visit;
       const content = await siteContent(db);
       if (!offeredIn(content).boarding) throw new NotFound();
       const kinds = content.boarding.kinds.map(({ name }) => name);
-      return reply.page<typeof Join>(
-        'waiting-list/join',
-        { kinds, today: dayOf(now) },
-        {
-          title: 'Lista oczekujących na boks',
-          description: 'Nie ma teraz boksu dla Twojego konia? Zapisz się na listę, a odezwiemy się, gdy się zwolni.',
-          canonical: JOIN,
-          picture: await openGraphPicture(db, name),
-        },
-      );
+      const props = { kinds, today: dayOf(now) };
+      return reply.page<typeof Join>('waiting-list/join', props, await headOf(visit, 'waiting'));
     },
   }),
   page({

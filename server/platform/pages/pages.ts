@@ -10,6 +10,7 @@ import { buildFolder, builtFile } from './build-folder.ts';
 import { pageContext } from './page-context.ts';
 
 export type Head = {
+  /** Of a page with a canonical path the whole title; others are followed by the club's name. */
   title: string;
   description?: string;
   /** The canonical path of a public page; pages without one are excluded from search engines. */
@@ -33,7 +34,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES
 
 /** The tags of the page's head. Structured data is escaped so that no text in it can close its element. */
 function drawHead(head: Head, club: string, publicUrl: string, stylesheet: string): string {
-  const title = head.title === club ? club : `${head.title} · ${club}`;
+  const title = head.canonical ? head.title : `${head.title} · ${club}`;
   const tags = [`<title>${escaped(title)}</title>`];
   const meta = (attribute: 'name' | 'property', key: string, value: string) =>
     tags.push(`<meta ${attribute}="${key}" content="${escaped(value)}">`);

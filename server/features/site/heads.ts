@@ -1,0 +1,45 @@
+import { descriptionOf, titleOf } from '../../domain/search-words.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import type { Head } from '../../platform/pages/pages.ts';
+import type { ShownArticle } from '../news/schema.ts';
+import { openGraphPicture } from '../photographs/open-graph.ts';
+import { allPhotographs } from '../photographs/queries.ts';
+import { siteContent } from './content.ts';
+import { ABOUT, wordsOf } from './page-words.ts';
+import type { PublicPage } from './schema.ts';
+import { breadcrumbsOf, placeOf } from './structured.ts';
+
+type Visit = Pick<Call<unknown>, 'db' | 'now' | 'request'>;
+
+/** The head of a public page, with data for search engines: of the stable on the start page, on others the way to them. */
+export async function headOf({ db, now, request }: Visit, page: PublicPage): Promise<Head> {
+  const { club: readClub, config } = request.server.deps;
+  const [club, content, photographs] = await Promise.all([readClub(), siteContent(db), allPhotographs(db)]);
+  const { path } = ABOUT[page];
+  const picture = await openGraphPicture(db, club.name);
+  const url = config.publicUrl;
+  return {
+    ...wordsOf(page, { club, content }),
+    canonical: path,
+    picture,
+    jsonLd:
+      page === 'home'
+        ? placeOf({ club, content, photographs, picture, url, now })
+        : breadcrumbsOf(url, [ABOUT.home, ABOUT[page]]),
+  };
+}
+
+/** The head of a page of the news. */
+export async function headOfArticle({ db, request }: Visit, article: ShownArticle): Promise<Head> {
+  const { club: readClub, config } = request.server.deps;
+  const club = await readClub();
+  const { slug, title, body, photograph } = article;
+  const path = `${ABOUT.articles.path}/${slug}`;
+  return {
+    title: titleOf([title, `${title} · Aktualności ze stajni`], { ...club, city: '' }),
+    description: descriptionOf([body]),
+    canonical: path,
+    picture: photograph?.src ?? (await openGraphPicture(db, club.name)),
+    jsonLd: breadcrumbsOf(config.publicUrl, [ABOUT.home, ABOUT.articles, { name: title, path }]),
+  };
+}

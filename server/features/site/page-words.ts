@@ -1,0 +1,149 @@
+import { formatUnitPrice } from '../../domain/money.ts';
+import { descriptionOf, titleOf } from '../../domain/search-words.ts';
+import type { Club } from '../../platform/data/club.ts';
+import { offeredIn } from './content.ts';
+import type { PageWords, Priced, PublicPage, SiteContent, SitePart } from './schema.ts';
+
+export type Source = { club: Club; content: SiteContent };
+
+type About = {
+  path: `/${string}`;
+  /** In lists of pages. */
+  name: string;
+  /** The parts of the content that it shows, if any. */
+  parts?: readonly SitePart[];
+  /** Whether it is searched by the town. */
+  local?: true;
+  /** Beginnings of its title, the best first; the longest is long enough for any club's name. */
+  leads(content: SiteContent): string[];
+  /** What its description is made of, the most important first. */
+  sentences(source: Source): string[];
+};
+
+const inTown = ({ city }: Club) => city && `, ${city}`;
+
+const withPrices = (offers: readonly Priced[]) =>
+  offers.map(({ name, price, unit }) => (price === null ? name : `${name} ${formatUnitPrice(price, unit)}`)).join(', ');
+
+const listed = (about: string, items: string) => (items ? `${about}: ${items}.` : `${about}.`);
+
+function leadsOfHome(content: SiteContent): string[] {
+  const { boarding, lessons } = offeredIn(content);
+  if (boarding && lessons) return ['Pensjonat dla koni i nauka jazdy', 'Pensjonat i nauka jazdy'];
+  if (boarding) return ['Pensjonat dla koni', 'Pensjonat dla koni: stajnia, godziny i dojazd'];
+  if (lessons) return ['Nauka jazdy konnej', 'Nauka jazdy konnej: zajęcia, godziny i dojazd'];
+  return ['Poznaj stajnię i umów wizytę'];
+}
+
+export const ABOUT: Record<PublicPage, About> = {
+  home: {
+    path: '/',
+    name: 'Strona główna',
+    parts: ['welcome', 'boarding', 'lessons', 'hours', 'way', 'facts', 'people', 'day'],
+    local: true,
+    leads: leadsOfHome,
+    sentences: ({ content }) => [content.welcome.intro],
+  },
+  boarding: {
+    path: '/pensjonat',
+    name: 'Pensjonat',
+    parts: ['boarding', 'hours', 'way'],
+    local: true,
+    leads: () => ['Pensjonat dla koni', 'Pensjonat dla koni: miejsca, ceny i dojazd'],
+    sentences: ({ club, content: { boarding } }) => [
+      listed(`Pensjonat dla koni${inTown(club)}`, withPrices(boarding.kinds)),
+      boarding.about,
+      boarding.included.length > 0 ? listed('W cenie', boarding.included.slice(0, 3).join(', ')) : '',
+    ],
+  },
+  lessons: {
+    path: '/jazdy',
+    name: 'Nauka jazdy',
+    parts: ['lessons', 'hours', 'way'],
+    local: true,
+    leads: () => ['Nauka jazdy konnej', 'Nauka jazdy konnej: zajęcia, ceny i dojazd'],
+    sentences: ({ club, content: { lessons } }) => [
+      listed(`Nauka jazdy konnej${inTown(club)}`, withPrices(lessons.lessons)),
+      lessons.about,
+    ],
+  },
+  waiting: {
+    path: '/lista-oczekujacych',
+    name: 'Lista oczekujących',
+    local: true,
+    leads: () => ['Lista oczekujących na boks', 'Lista oczekujących na boks dla konia'],
+    sentences: () => ['Nie ma teraz boksu dla Twojego konia? Zapisz się na listę, a odezwiemy się, gdy się zwolni.'],
+  },
+  articles: {
+    path: '/aktualnosci',
+    name: 'Aktualności',
+    local: true,
+    leads: () => ['Aktualności', 'Aktualności i ogłoszenia ze stajni'],
+    sentences: ({ club }) => [`Co nowego u nas: wydarzenia, zmiany godzin i ogłoszenia. ${club.name}${inTown(club)}.`],
+  },
+  visit: {
+    path: '/umow-wizyte',
+    name: 'Umów wizytę',
+    local: true,
+    leads: () => ['Umów wizytę w stajni', 'Umów wizytę i zobacz naszą stajnię'],
+    sentences: ({ club }) => [
+      'Przyjedź i zobacz stajnię: napisz, w jakiej sprawie i kiedy, a umówimy godzinę.',
+      `${club.name}${inTown(club)}.`,
+    ],
+  },
+  support: {
+    path: '/support',
+    name: 'Wsparcie',
+    leads: () => ['Wsparcie i odpowiedzi na pytania'],
+    sentences: () => [
+      'Jak umówić wizytę i założyć konto w aplikacji, co z końmi, kalendarzem, rozliczeniami i telefonem. Kontakt do stajni.',
+    ],
+  },
+  app: {
+    path: '/nasza-aplikacja',
+    name: 'Nasza aplikacja',
+    leads: () => ['Nasza aplikacja', 'Nasza aplikacja: konie, zadania, kalendarz'],
+    sentences: () => [
+      'Zobacz aplikację naszej stajni: zadania pracowników, panel kierownika, konie, kalendarz i rozliczenia.',
+    ],
+  },
+  bug: {
+    path: '/zglos-blad',
+    name: 'Zgłoś błąd',
+    leads: () => ['Zgłoś błąd w aplikacji', 'Zgłoś błąd w aplikacji albo na stronie'],
+    sentences: () => [
+      'Coś nie działa w aplikacji albo na stronie? Opisz w kilku zdaniach, co się stało, a zajmiemy się tym.',
+    ],
+  },
+  privacy: {
+    path: '/privacy-policy',
+    name: 'Polityka prywatności',
+    leads: () => ['Polityka prywatności', 'Polityka prywatności strony i aplikacji'],
+    sentences: ({ club }) => [
+      'Jakie dane zbiera stajnia, po co, na jak długo i jakie masz prawa.',
+      `Administrator danych: ${club.name}.`,
+    ],
+  },
+  terms: {
+    path: '/terms-of-service',
+    name: 'Regulamin',
+    leads: () => ['Regulamin aplikacji', 'Regulamin: konta, usługi, rozliczenia'],
+    sentences: () => ['Zasady korzystania z aplikacji stajni: konta, usługi, rozliczenia i reklamacje.'],
+  },
+};
+
+/** The words of a page that are made of the settings. */
+export function wordsMadeFor(page: PublicPage, { club, content }: Source): PageWords {
+  const { leads, sentences, local } = ABOUT[page];
+  return {
+    title: titleOf(leads(content), local ? club : { ...club, city: '' }),
+    description: descriptionOf(sentences({ club, content })),
+  };
+}
+
+/** The words of a page: those that managers set, else those made of the settings. */
+export function wordsOf(page: PublicPage, source: Source): PageWords {
+  const { title, description } = source.content.words.pages[page] ?? { title: '', description: '' };
+  const made = wordsMadeFor(page, source);
+  return { title: title || made.title, description: description || made.description };
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../../platform/data/database.ts';
+import { newsInSitemap } from '../news/queries.ts';
+import { allPhotographs } from '../photographs/queries.ts';
+import type { Place } from '../photographs/schema.ts';
+import { changesOfContent, keyOf, offeredIn, siteContent } from './content.ts';
+import { ABOUT } from './page-words.ts';
+import { PUBLIC_PAGES, type PublicPage } from './schema.ts';
+import { pictures as screenshots } from './showcase.ts';
+
+const PLACES: Partial<Record<PublicPage, readonly Place[]>> = {
+  home: ['home', 'gallery'],
+  boarding: ['boarding'],
+  lessons: ['lessons'],
+};
+
+/** The pages that search engines may index, each with the time of the last change of what it shows, and its pictures. */
+export async function renderSitemap(db: Db, publicUrl: string): Promise<string> {
+  const [content, changes, photographs, news] = await Promise.all([
+    siteContent(db),
+    changesOfContent(db),
+    allPhotographs(db),
+    newsInSitemap(db),
+  ]);
+  const changesOfNews = news.map(({ changed_at }) => changed_at);
+  const offered = offeredIn(content);
+  const exists: Partial<Record<PublicPage, boolean>> = {
+    ...offered,
+    waiting: offered.boarding,
+    articles: news.length > 0,
+  };
+  const entryOf = (page: PublicPage) => {
+    const keys = ABOUT[page].parts?.map(keyOf) ?? [];
+    const shown = photographs.filter(({ place }) => PLACES[page]?.includes(place));
+    const changed = [
+      ...changes.flatMap(({ key, changed_at }) => (keys.includes(key) ? (changed_at ?? []) : [])),
+      ...shown.map(({ added_at }) => added_at),
+      ...(page === 'home' || page === 'articles' ? changesOfNews : []),
+    ];
+    const pictures = page === 'app' ? screenshots.map(({ large }) => large.webp) : shown.map(({ src }) => src);
+    return urlOf(publicUrl, ABOUT[page].path, changed, pictures);
+  };
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+    ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
+    ...PUBLIC_PAGES.filter((page) => exists[page] !== false).map(entryOf),
+    ...news.map(({ slug, changed_at }) => urlOf(publicUrl, `${ABOUT.articles.path}/${slug}`, [changed_at])),
+    '</urlset>\n',
+  ].join('\n');
+}
+
+function urlOf(publicUrl: string, path: string, changes: readonly Date[], pictures: readonly string[] = []): string {
+  const last = changes.toSorted((a, b) => a.getTime() - b.getTime()).at(-1);
+  const images = pictures.map((picture) => `<image:image><image:loc>${publicUrl}${picture}</image:loc></image:image>`);
+  return [
+    `<url><loc>${publicUrl}${path}</loc>`,
+    last ? `<lastmod>${last.toISOString()}</lastmod>` : '',
+    ...images,
+    '</url>',
+  ].join('');
+}
