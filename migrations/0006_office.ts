@@ -102,14 +102,16 @@ async function makeMessages(db: Kysely<unknown>): Promise<void> {
     create index statement_links_of_person on statement_links (person_id);
     create index statement_links_by_age on statement_links (made_at);
 
-    -- Requests by visitors of the public site to see the stable.
+    -- Requests by visitors of the public site to see the stable, and the waiting list for a box.
     create table visits (
       id uuid primary key default gen_random_uuid(),
       name text not null check (char_length(name) between 1 and 80),
       -- Nine digits, or more with a foreign country code; may be '' if there is an e-mail.
       phone text not null default '' check (phone ~ '^([+]?[0-9]{9,15})?$'),
       email text not null default '' check (char_length(email) <= 254),
-      topic text not null check (topic in ('boarding', 'lessons', 'other')),
+      topic text not null check (topic in ('boarding', 'lessons', 'other', 'waiting_list')),
+      -- Of the waiting list: a kind of place as the price list called it; '' for any.
+      kind text not null default '' check (char_length(kind) <= 60),
       wished_day date,
       message text not null default '' check (char_length(message) <= 1000),
       created_at timestamptz not null,

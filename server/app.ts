@@ -43,7 +43,6 @@ import { tasks } from './features/tasks/feature.ts';
 import { today } from './features/today/feature.ts';
 import { transfers } from './features/transfers/feature.ts';
 import { visits } from './features/visits/feature.ts';
-import { waitingList } from './features/waiting-list/feature.ts';
 import { wall } from './features/wall/feature.ts';
 import { type Feature, featurePlugin } from './platform/feature.ts';
 import { housekeepingOf } from './platform/jobs/housekeeping.ts';
@@ -55,7 +54,6 @@ export const features: readonly Feature[] = [
   site,
   news,
   visits,
-  waitingList,
   sessions,
   passwords,
   invitations,

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { bugReport } from './mail/bug-report.ts';
 import { emailChanged } from './mail/email-changed.ts';
-import { fromVisitor, visitorReceived } from './mail/from-visitor.ts';
 import { invitation } from './mail/invitation.ts';
 import type { Letter, Letterhead } from './mail/letter.ts';
 import { LetterHtml } from './mail/letter-html.tsx';
@@ -11,18 +10,18 @@ import { passwordReset } from './mail/password-reset.ts';
 import { payment } from './mail/payment.ts';
 import { statement } from './mail/statement.ts';
 import { testMail } from './mail/test-mail.ts';
+import { visit } from './mail/visit.ts';
 
 const mails = {
   'bug-report': bugReport,
   'email-changed': emailChanged,
-  'from-visitor': fromVisitor,
   invitation,
   'password-changed': passwordChanged,
   'password-reset': passwordReset,
   payment,
   statement,
   test: testMail,
-  'visitor-received': visitorReceived,
+  visit,
 } satisfies Record<string, (props: never) => Letter>;
 
 export type MailName = keyof typeof mails;

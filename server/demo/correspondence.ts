@@ -6,13 +6,12 @@ import { idOf } from './chance.ts';
 import { demoPerson } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
 
-/** Writes invitations, a password reset, a bug report, visits and a waiting list. No mail was sent, so nobody knows the links. */
+/** Writes invitations, a password reset, a bug report and visits. No mail was sent, so nobody knows the links. */
 export async function writeCorrespondence(tx: Tx, times: Times): Promise<void> {
   await inviteGuests(tx, times);
   await resetPassword(tx, times);
   await reportBug(tx, times);
   await askForVisits(tx, times);
-  await joinWaitingList(tx, times);
 }
 
 /** E-mail, role, and days since the invitation. */
@@ -85,28 +84,14 @@ async function askForVisits(tx: Tx, { now, today }: Times): Promise<void> {
     settled_at: at(addDays(today, -7), '10:05'),
     settled_by: demoPerson('manager').id,
   } as const;
-  await tx.insertInto('visits').values([waiting, settled]).execute();
-}
-
-/** Two people wait, one was offered a box, and one found another stable. */
-async function joinWaitingList(tx: Tx, { today }: Times): Promise<void> {
-  const changed_by = demoPerson('manager').id;
-  const entry = (name: string, daysAgo: number, rest: object) => ({
-    id: idOf(`waits for a box: ${name}`),
-    name,
-    created_at: at(addDays(today, -daysAgo), '18:20'),
-    ...rest,
-  });
-  const changed = (state: 'offered' | 'closed', daysAgo: number) => ({
-    state,
-    changed_at: at(addDays(today, -daysAgo), '10:05'),
-    changed_by,
-  });
-  const rows = [
-    entry('Joanna Sikorska', 41, { phone: '512300512', kind: 'Boks', ...changed('offered', 1) }),
-    entry('Michał Urban', 23, { phone: '512300623', kind: 'Boks z wybiegiem', wished_day: addDays(today, 10) }),
-    entry('Agata Drozd', 8, { email: 'agata.drozd@poczta.example' }),
-    entry('Piotr Wrona', 60, { phone: '512300760', kind: 'Boks', ...changed('closed', 12) }),
-  ];
-  await tx.insertInto('waiting_list').values(rows).execute();
+  const inLine = {
+    id: idOf('visitor who waits for a box'),
+    name: 'Michał Urban',
+    phone: '512300623',
+    topic: 'waiting_list',
+    kind: 'Boks z wybiegiem',
+    wished_day: addDays(today, 10),
+    created_at: at(addDays(today, -23), '18:20'),
+  } as const;
+  await tx.insertInto('visits').values([waiting, settled, inLine]).execute();
 }

@@ -19,8 +19,6 @@ export const policy = {
   seePublicPages: 'anyone',
   askForVisit: 'anyone',
   settleVisits: managers,
-  joinWaitingList: 'anyone',
-  keepWaitingList: managers,
   editNews: managers,
   signIn: 'anyone',
   signOut: 'anyone',

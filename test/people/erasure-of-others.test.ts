@@ -14,7 +14,6 @@ import {
   buildTask,
   buildTransfer,
   buildVisit,
-  buildWaiting,
   type TestPerson,
 } from '../support/builders.ts';
 import { byDay } from '../support/drill.ts';
@@ -208,7 +207,6 @@ t.test('an erasure removes every trace of the person and changes no other letter
     }
     await storeRow(app, 'bug_reports', { person_id: person.id, description: OWN, created_at: clock.now() });
     await buildVisit(app, { name: OWN, phone: person.phone_number, message: OWN });
-    await buildWaiting(app, { name: OWN, phone: person.phone_number });
   }
 
   await holds(

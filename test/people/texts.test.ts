@@ -40,8 +40,7 @@ const TYPED = `
   news: title body
   notes: title content
   skip_notes: note
-  visits: name message
-  waiting_list: name
+  visits: name kind message
 `;
 
 /** Deleted with their row or text. */
@@ -54,7 +53,6 @@ const BESIDE = `
   moving_in_sheets: cells answers made
   tasks: service_description
   visits: phone email
-  waiting_list: phone email
 `;
 
 /** The club's own texts. Bookings and tasks repeat the service's name. */
@@ -68,7 +66,6 @@ const OF_THE_CLUB = `
   tasks: service_name
   services: name description at vat_rate vat_basis
   settings: key value
-  waiting_list: kind
 `;
 
 /** Not free text: one of a few values, an id, a digest of something that stays, or field names. */
@@ -93,7 +90,6 @@ const NO_WORDS = `
   tasks: skipped
   throttles: key
   visits: topic
-  waiting_list: state
 `;
 
 /** 'events: title description' as 'events.title', 'events.description'. */

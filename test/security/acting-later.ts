@@ -21,9 +21,6 @@ export const ACTING_LATER: Readonly<Record<string, string>> = {
 
   'bug-report-mail': 'goes to the stable itself',
   'visit-mail': 'goes to the stable itself',
-  'visit-received-mail': 'goes to who asked for the visit',
-  'waiting-list-mail': 'goes to the stable itself',
-  'waiting-list-received-mail': 'goes to who joined the list',
   'email-changed-mail': 'tells a person what was done to their account',
   'invitation-mail': `${WAITS}, and reads its invitation when it is sent`,
   'password-changed-mail': 'tells a person what was done to their account',

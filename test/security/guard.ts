@@ -101,7 +101,6 @@ const PUBLIC = [
   '/umow-wizyte',
   '/pensjonat',
   '/jazdy',
-  '/lista-oczekujacych',
 ];
 
 /** The wrong headers of an answer, and forbidden content of its page. */

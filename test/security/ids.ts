@@ -28,7 +28,6 @@ POST   /api/add_photograph/:id          id        photograph  manager     -     
 POST   /api/{edit,move}_photograph      id        photograph  manager     -      404      404
 POST   /api/move_photograph             before    photograph  manager     -      404      404
 DELETE /api/remove_photograph/:id       id        photograph  manager     -      404      404
-POST   /api/mark_waiting                id        waiting manager         -      404      404
 GET    /aktualnosci/:slug               slug      token   nobody          -      404        -
 GET    /settings/news/:id               id        article manager         -      200      200
 POST   /api/save_article                id        article manager         -      200      200

@@ -197,12 +197,6 @@ export const SAMPLES: Record<string, { params?: Fields; query?: Fields; body?: F
   'POST /api/settle_visit': { body: { id: OWN.visit } },
   'GET /pensjonat': offering,
   'GET /jazdy': offering,
-  'GET /lista-oczekujacych': offering,
-  'POST /api/join_waiting_list': async (stable) => {
-    await offering(stable);
-    return { body: { name: 'Anna', phone: '512 300 400', kind: 'Boks', wished_day: '2026-11-28' } };
-  },
-  'POST /api/mark_waiting': { body: { id: OWN.waiting, state: 'offered' } },
   'GET /settings/site (a part)': { query: { part: 'lessons' } },
   'GET /aktualnosci': async ({ app }) => {
     await buildArticle(app);

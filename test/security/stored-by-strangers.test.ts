@@ -21,7 +21,7 @@ const POSTS = byDay(240, 10_000);
 const ADDRESSES = 20;
 
 /** The daily run sends some of the forms that strangers may send; routes.test.ts sends each once. */
-const SENT = byDay(/login|register|report_bug|ask_for_visit|join_waiting_list|request_password_reset/, /./);
+const SENT = byDay(/login|register|report_bug|ask_for_visit|request_password_reset/, /./);
 
 t.test('refused posts of strangers', async (t) => {
   const app = await startApp(t, { limits: { throttles: true } });

@@ -22,7 +22,6 @@ import {
   buildTask,
   buildTransfer,
   buildVisit,
-  buildWaiting,
   erased,
 } from '../support/builders.ts';
 import type { Stable } from '../support/callers.ts';
@@ -45,7 +44,6 @@ export const OWN = {
   invitation: async ({ app }) => (await buildInvitation(app)).id,
   photograph: async ({ app }) => buildPhotograph(app),
   visit: async ({ app }) => (await buildVisit(app)).id,
-  waiting: async ({ app }) => (await buildWaiting(app)).id,
   article: async ({ app }) => (await buildArticle(app)).id,
   group: async ({ app }) => (await buildGroup(app)).id,
   service: async ({ app }) => (await buildService(app)).id,
@@ -133,7 +131,6 @@ type Table =
   | 'sessions'
   | 'health_alerts'
   | 'visits'
-  | 'waiting_list'
   | 'groups'
   | 'events'
   | 'notes'
@@ -179,7 +176,6 @@ export const DELETED: Readonly<Record<string, Make>> = {
   invitation: async ({ app }) => (await buildInvitation(app, { ended_at: app.clock.now() })).id,
   photograph: deleted('photographs', OWN.photograph),
   visit: deleted('visits', OWN.visit),
-  waiting: deleted('waiting_list', OWN.waiting),
   article: deleted('news', OWN.article),
   group: deleted('groups', OWN.group),
   event: deleted('events', OWN.event),

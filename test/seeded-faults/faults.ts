@@ -469,7 +469,7 @@ const PAGES: Omit<Fault, 'group'>[] = [
     find: '  return !(now.getTime() - Date.parse(shown_at) >= FASTEST);\n',
     replace: '  return false;\n',
     rule: 'A form that was filled in within three seconds is a robot’s.',
-    tests: ['test/waiting-list/waiting-list.test.ts'],
+    tests: ['test/visits/visits.test.ts'],
   },
   {
     id: 'refusals-without-a-reason',

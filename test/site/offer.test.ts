@@ -5,7 +5,7 @@ import { startApp } from '../support/app.ts';
 import { buildHorse, buildOffer, buildPhotograph } from '../support/builders.ts';
 import { linksOf } from '../support/forms.ts';
 
-const PAGES = ['/pensjonat', '/jazdy', '/lista-oczekujacych'];
+const PAGES = ['/pensjonat', '/jazdy'];
 
 const app = await startApp(t);
 const [manager, visitor] = [await app.as('manager'), app.anonymous()];
@@ -20,8 +20,6 @@ t.test('a club that offers neither boarding nor lessons has no pages about them'
     t.notMatch((await visitor.get('/sitemap.xml')).text, path);
     t.notMatch((await visitor.get('/')).text, `href="${path}"`);
   }
-  const entry = { name: 'Ewa Lis', phone: '512300400' };
-  t.equal((await visitor.post('/api/join_waiting_list', entry)).status, 404, 'and no waiting list');
 });
 
 t.test('the pages of boarding and of lessons', async (t) => {
@@ -57,7 +55,7 @@ t.test('the pages of boarding and of lessons', async (t) => {
       t.match(await wordsOf(path), /poniedziałek 8:00–20:00 .* Poznań 20 minut/);
       t.ok(linksOf((await visitor.get(path)).text, 'Umów wizytę').includes(`/umow-wizyte?about=${about}`));
     }
-    t.same(linksOf(boarding.text, 'Zapisz się na listę'), ['/lista-oczekujacych']);
+    t.same(linksOf(boarding.text, 'Zapisz się na listę'), ['/umow-wizyte?about=waiting_list']);
   });
 
   t.test('have a unit for each price; one saved before was by the month', async (t) => {

@@ -194,12 +194,6 @@ export async function buildVisit(world: World, given: Some<'visits'> = {}) {
   return storeRow(world, 'visits', values);
 }
 
-/** An entry of the waiting list that waits. */
-export async function buildWaiting(world: World, given: Some<'waiting_list'> = {}) {
-  const values = { name: `Gość ${next()}`, phone: '512300400', created_at: world.clock.now(), ...given };
-  return storeRow(world, 'waiting_list', values);
-}
-
 const OFFER = {
   site_boarding: {
     about: 'Jasne boksy i padoki przez cały rok.',

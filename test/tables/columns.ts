@@ -134,8 +134,7 @@ export const columns: Record<string, Record<string, string>> = {
   },
   transfer_deposits: { entry_id: 'Fixed<string>', transfer_id: 'Fixed<string>' },
   bug_reports: { created_at: 'Fixed<Date>' },
-  visits: { topic: "'boarding' | 'lessons' | 'other'", created_at: 'Fixed<Date>' },
-  waiting_list: { state: "Generated<'waiting' | 'offered' | 'closed'>", created_at: 'Fixed<Date>' },
+  visits: { topic: "'boarding' | 'lessons' | 'other' | 'waiting_list'", created_at: 'Fixed<Date>' },
   photographs: {
     place: "'home' | 'boarding' | 'lessons' | 'gallery'",
     shape: "'wide' | 'classic' | 'free'",

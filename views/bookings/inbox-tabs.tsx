@@ -6,7 +6,7 @@ const INBOXES = [
   { href: '/requests', label: 'O usługę' },
   { href: '/requests/instructions', label: 'O karmienie' },
   { href: '/visits', label: 'O wizytę' },
-  { href: '/waiting-list', label: 'O boks' },
+  { href: '/visits?show=list', label: 'O boks' },
 ] as const;
 
 /** The inboxes: owners' requests, visitors' requests, and the waiting list. */

@@ -159,7 +159,7 @@ export function menuEntryOf(address: string, role: Role): number | string | null
   if (path === '/board/feed') return '/board';
   if (path === '/day') return SECTION.panel;
   if (/^\/(unpaid|transfers|doubts|accounts)\b/.test(path)) return '/unpaid';
-  if (['/visits', '/waiting-list', '/requests/instructions'].includes(path)) return '/requests';
+  if (path === '/visits' || path === '/requests/instructions') return '/requests';
   // Feeding instructions and bookings belong to the services, whether the form was opened from one horse or from many.
   if (path === '/instructions' || path === '/bookings') return SECTION.services;
   if (path.startsWith('/settings') || path === '/moving-in') return '/settings';

@@ -102,7 +102,7 @@ function FreeBoxes({ free, next, today }: ToldBoxes & { today: Day }) {
           : 'Zostaw telefon albo e-mail, a odezwiemy się, gdy tylko będzie boks dla Twojego konia. '}
         Miejsca proponujemy w&nbsp;kolejności zgłoszeń.
       </p>
-      <ButtonLink href="/lista-oczekujacych">Zapisz się na listę</ButtonLink>
+      <ButtonLink href="/umow-wizyte?about=waiting_list">Zapisz się na listę</ButtonLink>
     </div>
   );
 }

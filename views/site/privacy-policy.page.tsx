@@ -47,14 +47,9 @@ const PURPOSES: Line[] = [
     'do załatwienia sprawy, a potem do przedawnienia roszczeń',
   ],
   [
-    'Prośby o wizytę z formularza na stronie',
+    'Prośby o wizytę i lista oczekujących z formularza na stronie',
     'działania na Twoją prośbę przed zawarciem umowy: art. 6 ust. 1 lit. b RODO',
     '90 dni od załatwienia sprawy, najdłużej rok od wysłania',
-  ],
-  [
-    'Lista oczekujących na boks',
-    'działania na Twoją prośbę przed zawarciem umowy: art. 6 ust. 1 lit. b RODO',
-    '90 dni od załatwienia sprawy, najdłużej rok od zapisania',
   ],
   [
     'Bezpieczeństwo: sesje, ochrona przed włamaniem, dzienniki',
@@ -131,12 +126,8 @@ function Data() {
         </li>
         <li>to, co wpiszesz w&nbsp;zgłoszeniu błędu;</li>
         <li>
-          to, co wpiszesz w&nbsp;prośbie o&nbsp;wizytę: imię i&nbsp;nazwisko, telefon lub e-mail, dzień
-          i&nbsp;wiadomość; czytają ją wyłącznie kierownicy i&nbsp;administratorzy stajni;
-        </li>
-        <li>
-          to, co wpiszesz, zapisując się na listę oczekujących: imię i&nbsp;nazwisko, telefon lub e-mail, rodzaj miejsca
-          i&nbsp;dzień; czytają to te same osoby.
+          to, co wpiszesz w&nbsp;prośbie o&nbsp;wizytę albo na liście oczekujących: imię i&nbsp;nazwisko, telefon lub
+          e-mail, dzień i&nbsp;wiadomość; czytają ją wyłącznie kierownicy i&nbsp;administratorzy stajni.
         </li>
       </ul>
       <p>

@@ -5,8 +5,7 @@ import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { PanelAlert } from '../../server/features/today/schema.ts';
-import type { LongestWaiting } from '../../server/features/visits/schema.ts';
-import type { FirstInLine } from '../../server/features/waiting-list/schema.ts';
+import type { FirstInLine, LongestWaiting } from '../../server/features/visits/schema.ts';
 import { Absences, AlertOf, Free, freeInServices, Late } from '../board/attention.tsx';
 import { answerAddress, DOUBTS } from '../doubts/addresses.ts';
 import { usePage } from '../page-context.tsx';
@@ -133,15 +132,15 @@ function Visits({ visit, today }: { visit: LongestWaiting; today: Day }) {
 }
 
 /** A box is free, and somebody waits for one. */
-function InLineForBox({ first: { name, kind, wished_day, joined_on, box, total }, today }: InLineProps) {
+function InLineForBox({ first: { name, kind, wished_day, asked_on, box, total }, today }: InLineProps) {
   const facts = [
     kind || 'każde miejsce',
     wished_day && `od ${formatDayInText(wished_day, today)}`,
-    `na liście ${formatSince(joined_on, today, 'text')}`,
+    `na liście ${formatSince(asked_on, today, 'text')}`,
     total > 1 && `czeka ${total}`,
   ];
   return (
-    <Matter icon={Warehouse} href="/waiting-list" act="Zobacz">
+    <Matter icon={Warehouse} href="/visits?show=list" act="Zobacz">
       <strong>
         Wolny boks {box}, pierwsza osoba z&nbsp;listy: {name}
       </strong>

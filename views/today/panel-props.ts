@@ -6,8 +6,7 @@ import type { OpenDoubt } from '../../server/features/doubts/schema.ts';
 import type { FirstSteps } from '../../server/features/first-steps/schema.ts';
 import type { Absence } from '../../server/features/rota/schema.ts';
 import type { OverviewEvent, PanelAlert } from '../../server/features/today/schema.ts';
-import type { LongestWaiting } from '../../server/features/visits/schema.ts';
-import type { FirstInLine } from '../../server/features/waiting-list/schema.ts';
+import type { FirstInLine, LongestWaiting } from '../../server/features/visits/schema.ts';
 import type { FirstRows } from '../../server/platform/pages/paging.ts';
 import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
 

@@ -8,14 +8,12 @@ const [WIDTH, HEIGHT, BAND, MARGIN, NAME] = [1200, 630, 132, 56, 64];
 
 const [PAPER, GREEN] = ['#faf7f1', '#1c5a3f'];
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
 /** Draws the picture that other programs show for a link: the photograph, and below it the name of the club. A JPEG. */
 export async function drawOpenGraph({ photograph, name }: { photograph: Buffer; name: string }): Promise<Buffer> {
   const above = await sharp(photograph)
     .resize(WIDTH, HEIGHT - BAND, { position: 'attention' })
     .toBuffer();
-  const text = name.replace(/[&<>]/g, (character) => ESCAPES[character] as string);
+  const text = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${GREEN}">${text}</span>`,

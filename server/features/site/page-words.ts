@@ -67,13 +67,6 @@ export const ABOUT: Record<PublicPage, About> = {
       lessons.about,
     ],
   },
-  waiting: {
-    path: '/lista-oczekujacych',
-    name: 'Lista oczekujących',
-    local: true,
-    leads: () => ['Lista oczekujących na boks', 'Lista oczekujących na boks dla konia'],
-    sentences: () => ['Nie ma teraz boksu dla Twojego konia? Zapisz się na listę, a odezwiemy się, gdy się zwolni.'],
-  },
   articles: {
     path: '/aktualnosci',
     name: 'Aktualności',

@@ -53,7 +53,6 @@ export const PUBLIC_PAGES = [
   'home',
   'boarding',
   'lessons',
-  'waiting',
   'articles',
   'visit',
   'support',

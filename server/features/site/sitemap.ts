@@ -25,7 +25,6 @@ export async function renderSitemap(db: Db, publicUrl: string): Promise<string> 
   const offered = offeredIn(content);
   const exists: Partial<Record<PublicPage, boolean>> = {
     ...offered,
-    waiting: offered.boarding,
     articles: news.length > 0,
   };
   const entryOf = (page: PublicPage) => {

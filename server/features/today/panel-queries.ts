@@ -14,9 +14,8 @@ import { areStepsHidden } from '../first-steps/queries.ts';
 import { openInvitations } from '../invitations/queries.ts';
 import { absencesToShare, selectToShare } from '../rota/queries.ts';
 import { billingSettings } from '../settings/payment-days.ts';
-import { longestWaiting } from '../visits/queries.ts';
+import { firstInLine, longestWaiting } from '../visits/queries.ts';
 import { countsOfWaiting } from '../visits/waiting-queries.ts';
-import { firstInLine } from '../waiting-list/queries.ts';
 import { eventOf, horsesInAlert, todaysEvents } from './overview-queries.ts';
 
 const NAMED = { alerts: 5, requests: 5, events: 10 };

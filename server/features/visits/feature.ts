@@ -8,7 +8,8 @@ import { page } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { siteContent } from '../site/content.ts';
 import { headOf } from '../site/heads.ts';
-import { askForVisit, visitMails } from './ask-for-visit.ts';
+import { askForVisit } from './ask-for-visit.ts';
+import { visitMail } from './jobs.ts';
 import { visitRequested } from './messages.ts';
 import { erase, expiring, exportOf, othersVisits, pageOfVisits } from './queries.ts';
 import { requestsBadge } from './requests-badge.ts';
@@ -19,12 +20,11 @@ import { visitTexts } from './texts.ts';
 const actions = [
   action({
     path: '/api/ask_for_visit',
-    summary: 'Ask to see the stable; its managers are told',
+    summary: 'Ask to see the stable, or wait for a box; its managers are told',
     may: 'askForVisit',
     texts: visitTexts.askForVisit,
     body: AskForVisit,
     run: askForVisit,
-    success: () => '/umow-wizyte',
   }),
   action({
     path: '/api/settle_visit',
@@ -38,7 +38,7 @@ const actions = [
 
 const VisitQuery = z.object({ about: AskForVisit.shape.topic.optional().catch(undefined) });
 
-const VisitsQuery = z.object({ show: z.literal('settled').optional().catch(undefined), page: PageNumber });
+const VisitsQuery = z.object({ show: z.enum(['waiting', 'list', 'settled']).catch('waiting'), page: PageNumber });
 
 const pages = [
   page({
@@ -47,8 +47,13 @@ const pages = [
     query: VisitQuery,
     async answer(visit) {
       const { db, now, input, reply } = visit;
-      const replyDays = (await siteContent(db)).welcome.reply_days;
-      const props = { topic: input.about ?? null, today: dayOf(now), replyDays };
+      const { boarding, welcome } = await siteContent(db);
+      const props = {
+        topic: input.about ?? 'boarding',
+        kinds: boarding.kinds.map(({ name }) => name),
+        replyDays: welcome.reply_days,
+        today: dayOf(now),
+      };
       return reply.page<typeof Ask>('visits/ask', props, await headOf(visit, 'visit'));
     },
   }),
@@ -57,9 +62,9 @@ const pages = [
     may: 'settleVisits',
     query: VisitsQuery,
     async answer({ db, now, input, reply }) {
-      const settled = input.show === 'settled';
-      const { rows, ...place } = await pageOfVisits(db, settled, input.page);
-      const props = { visits: rows, settled, ...place, today: dayOf(now) };
+      const { show } = input;
+      const { rows, ...place } = await pageOfVisits(db, show, input.page);
+      const props = { visits: rows, show, ...place, today: dayOf(now) };
       return reply.page<typeof Visits>('visits/visits', props, { title: 'Prośby o wizytę' });
     },
   }),
@@ -67,10 +72,10 @@ const pages = [
 
 export const visits: Feature = {
   name: 'visits',
-  offers: ['contact.ts', 'queries.ts', 'receive.ts', 'waiting-queries.ts'],
+  offers: ['queries.ts', 'waiting-queries.ts'],
   pages,
   actions,
-  jobs: [visitRequested, ...Object.values(visitMails)],
+  jobs: [visitRequested, visitMail],
   expiring,
   texts: visitTexts,
   badges: [requestsBadge],

@@ -11,12 +11,12 @@ export const visitErrors = {
 
 export const visitTexts = alertTexts({
   askForVisit: {
-    done: { title: 'Wiadomość wysłana', message: 'Dziękujemy! Odezwiemy się i umówimy dokładną godzinę.' },
+    done: { title: 'Wiadomość wysłana', message: 'Dziękujemy! Odezwiemy się.' },
     failed: failed('Nie udało się wysłać wiadomości'),
     429: failed('Wysłano już kilka wiadomości. Zadzwoń do nas albo spróbuj ponownie później.'),
   },
   settleVisit: {
-    done: { title: 'SUKCES', message: 'Prośba o wizytę załatwiona' },
+    done: { title: 'SUKCES', message: 'Prośba załatwiona' },
     failed: failed('Nie udało się zapisać'),
     404: failed('Tej prośby już nie ma.'),
   },

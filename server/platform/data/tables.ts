@@ -651,25 +651,13 @@ export interface Visits {
   created_at: Fixed<Date>;
   email: Generated<string>;
   id: Generated<string>;
+  kind: Generated<string>;
   message: Generated<string>;
   name: string;
   phone: Generated<string>;
   settled_at: Date | null;
   settled_by: string | null;
-  topic: 'boarding' | 'lessons' | 'other';
-  wished_day: Day | null;
-}
-
-export interface WaitingList {
-  changed_at: Date | null;
-  changed_by: string | null;
-  created_at: Fixed<Date>;
-  email: Generated<string>;
-  id: Generated<string>;
-  kind: Generated<string>;
-  name: string;
-  phone: Generated<string>;
-  state: Generated<'waiting' | 'offered' | 'closed'>;
+  topic: 'boarding' | 'lessons' | 'other' | 'waiting_list';
   wished_day: Day | null;
 }
 
@@ -744,6 +732,5 @@ export interface Database {
   transfer_deposits: TransferDeposits;
   transfer_horses: TransferHorses;
   visits: Visits;
-  waiting_list: WaitingList;
   worker_groups: WorkerGroups;
 }
