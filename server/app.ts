@@ -23,7 +23,6 @@ import { horses } from './features/horses/feature.ts';
 import { instructions } from './features/instructions/feature.ts';
 import { invitations } from './features/invitations/feature.ts';
 import { movingIn } from './features/moving-in/feature.ts';
-import { news } from './features/news/feature.ts';
 import { notes } from './features/notes/feature.ts';
 import { passwords } from './features/passwords/feature.ts';
 import { people } from './features/people/feature.ts';
@@ -52,7 +51,6 @@ import { type Deps, openServer } from './platform/server.ts';
 /** All features, as a table of contents. */
 export const features: readonly Feature[] = [
   site,
-  news,
   visits,
   sessions,
   passwords,

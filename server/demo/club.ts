@@ -3,6 +3,7 @@ import { fromZloty, type PriceUnit } from '../domain/money.ts';
 import type { QuestionPlace, SiteContent, SpecialDay } from '../features/site/schema.ts';
 import type { Club } from '../platform/data/club.ts';
 import type { Tx } from '../platform/data/database.ts';
+import { idOf } from './chance.ts';
 import { demoPerson } from './people.ts';
 
 /** A valid tax number that nobody has; manuals print it as an example. */
@@ -41,6 +42,13 @@ const nameOf = (account: Parameters<typeof demoPerson>[0]) => {
   const { first_name, last_name } = demoPerson(account);
   return `${first_name} ${last_name}`;
 };
+
+const told = (today: Day, ago: number, photograph: string, title: string, body: string) => ({
+  title,
+  day: addDays(today, -ago),
+  photograph: idOf(`photograph ${photograph}`),
+  body,
+});
 
 const WEDNESDAY = 3;
 
@@ -200,6 +208,31 @@ const siteOn = (today: Day): SiteContent => ({
       ),
       asked('home', 'Czy można wejść z psem?', 'Tak, na smyczy. Na padoki i do hali psy nie wchodzą.'),
       asked('home', 'Czy dzieci mogą pogłaskać konie?', 'Tak, z kimś z nas. Pokażemy, do którego konia podejść i jak.'),
+    ],
+  },
+  news: {
+    news: [
+      told(
+        today,
+        3,
+        'paddock',
+        'Zima w stajni: padoki i godziny jazd',
+        'Od poniedziałku konie wychodzą na padoki zimowe z piaskiem, a łąki odpoczywają do maja. Jazdy po 15:30 odbywają się w krytej ujeżdżalni.\n\nProsimy o zostawianie mokrych derek w suszarni przy siodlarni, a nie na drzwiach boksów.',
+      ),
+      told(
+        today,
+        12,
+        'limes',
+        'Hubertus za nami: dziękujemy!',
+        'W pogoni za lisem jechało jedenaście koni, przy ognisku było nas prawie sześćdziesiąt osób. Kitę wygrała Jutrzenka z najmłodszą amazonką dnia.',
+      ),
+      told(
+        today,
+        34,
+        'arena',
+        'Nowe podłoże w krytej ujeżdżalni',
+        'Ujeżdżalnia ma nowy piasek kwarcowy z fliseliną: sprężysty i bez kurzu. Oświetlenie włącza się pilotem, który wisi w siodlarni.',
+      ),
     ],
   },
   words: {

@@ -21,7 +21,6 @@ import { demoHorse, handOverToRyszard, houseHorses, listDemoBoxes, livingHorses,
 import { writeInstructions } from './instructions.ts';
 import { houseMany, RUNS_OF_MANY, runIntoDebt } from './many.ts';
 import { receiveMoney } from './money-in.ts';
-import { tellNews } from './news.ts';
 import { DEMO_PASSWORD, welcomePeople } from './people.ts';
 import { showPhotographs } from './photographs.ts';
 import { hangPictures } from './pictures.ts';
@@ -92,7 +91,6 @@ async function fillStable(tx: Tx, times: Times, bookings: readonly Booking[], ex
   });
   await hangPictures(tx, times);
   await showPhotographs(tx, times);
-  await tellNews(tx, times);
   await writeCorrespondence(tx, times);
   await writeNotes(tx, times);
   await writeEvents(tx, times);

@@ -69,6 +69,7 @@ export const SITE_ROWS = {
   day: 8,
   questions: 10,
   special: 8,
+  news: 12,
 } as const;
 
 /** What search engines show whole of a page's title and description, in letters. */

@@ -19,7 +19,6 @@ export const policy = {
   seePublicPages: 'anyone',
   askForVisit: 'anyone',
   settleVisits: managers,
-  editNews: managers,
   signIn: 'anyone',
   signOut: 'anyone',
   refreshSession: 'anyone',

@@ -11,7 +11,7 @@ const isWithin = (text: string, { least, most }: { least: number; most: number }
 export function cut(text: string, most: number): string {
   if (lengthOf(text) <= most) return text;
   const part = [...text].slice(0, most - 1).join('');
-  const words = part.replace(/\s+\S*$/, '');
+  const words = part.slice(0, Math.max(part.lastIndexOf(' '), 0));
   const kept = lengthOf(words) > most / 2 ? words : part;
   return `${kept.replace(/[\s,;:·–-]{1,3}$/, '')}…`;
 }

@@ -37,7 +37,6 @@ const TYPED = `
   horses: name breed description
   instruction_lines: item note unit
   instruction_requests: denial_reason instead_of remark
-  news: title body
   notes: title content
   skip_notes: note
   visits: name kind message
@@ -49,7 +48,6 @@ const BESIDE = `
   bank_transfers: account
   bug_reports: email user_agent
   horses: box_number owner_name
-  news: slug
   moving_in_sheets: cells answers made
   tasks: service_description
   visits: phone email

@@ -29,10 +29,6 @@ POST   /api/{edit,move}_photograph      id        photograph  manager     -     
 POST   /api/move_photograph             before    photograph  manager     -      404      404
 DELETE /api/remove_photograph/:id       id        photograph  manager     -      404      404
 GET    /aktualnosci/:slug               slug      token   nobody          -      404        -
-GET    /settings/news/:id               id        article manager         -      200      200
-POST   /api/save_article                id        article manager         -      200      200
-POST   /api/save_article                photograph_id  photograph  manager  -    200        -
-DELETE /api/delete_article/:id          id        article manager         -      404      404
 GET    /calendar/:secret.ics            secret    token   nobody          -      404        -
 GET    /unsubscribe/:token              token     token   nobody          -      404        -
 GET    /api/unsubscribe/:token          token     token   nobody          -      404        -

@@ -35,12 +35,8 @@ GET    /settings/photographs (a photograph)     login  /home  /home  /home  /hom
 POST   /api/add_photograph/:id                    401    403    403    403    403      200    200
 POST   /api/{edit,move}_photograph                401    403    403    403    403      200    200
 DELETE /api/remove_photograph/:id                 401    403    403    403    403      200    200
-GET    /settings/news                           login  /home  /home  /home  /home      200    200
-GET    /settings/news/:id                       login  /home  /home  /home  /home      200    200
-POST   /api/save_article                          401    403    403    403    403      200    200
-DELETE /api/delete_article/:id                    401    403    403    403    403      200    200
 POST   /api/edit_club                             401    403    403    403    403      200    200
-POST   /api/edit_site_{welcome,boarding,lessons,hours,way,facts,people,day,questions,words}  401    403    403    403    403      200    200
+POST   /api/edit_site_{welcome,boarding,lessons,hours,way,facts,people,day,questions,news,words}  401    403    403    403    403      200    200
 
 Coming and going
 GET    /login                                     200  /home  /home  /home  /home    /home  /home

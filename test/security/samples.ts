@@ -6,7 +6,6 @@ import { grosze } from '../../server/domain/money.ts';
 import { makeLink } from '../../server/features/statements/mail-queries.ts';
 import { buildFolder } from '../../server/platform/pages/build-folder.ts';
 import {
-  buildArticle,
   buildBankImport,
   buildBooking,
   buildCalendarLink,
@@ -75,10 +74,13 @@ const SERVICE = {
   general: false,
   ...VAT,
 };
-const ARTICLE = { title: 'Zawody', day: '2026-11-20', body: 'Dziękujemy wszystkim, którzy przyjechali.' };
 const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
 
 const WEEKLY = { onetime: 0, days_of_week: 'Wtorek,Czwartek', check_until: '2026-12-01', remark: 'Spokojnie.' };
+
+const rowsOf = (rows: number, column: string, value: string) =>
+  Object.fromEntries(Array.from({ length: rows }, (_, nth) => [`${column}_${nth + 1}`, value]));
+const daysOf = (rows: number) => rowsOf(rows, 'day', '2026-12-10');
 
 const fresh = () => randomUUID();
 const freshAddress = () => `${randomUUID()}@example.pl`;
@@ -198,15 +200,12 @@ export const SAMPLES: Record<string, { params?: Fields; query?: Fields; body?: F
   'GET /pensjonat': offering,
   'GET /jazdy': offering,
   'GET /settings/site (a part)': { query: { part: 'lessons' } },
-  'GET /aktualnosci': async ({ app }) => {
-    await buildArticle(app);
-    return {};
+  'GET /aktualnosci': offering,
+  'GET /aktualnosci/:slug': async (stable) => {
+    await offering(stable);
+    return { params: { slug: 'zawody-2026-11-20' } };
   },
-  'GET /aktualnosci/:slug': async ({ app }) => ({ params: { slug: (await buildArticle(app)).slug } }),
   'GET /aktualnosci/:slug (unknown)': { params: { slug: 'nie-ma-takiej' } },
-  'GET /settings/news/:id': { params: { id: OWN.article } },
-  'POST /api/save_article': { body: { id: fresh, ...ARTICLE } },
-  'DELETE /api/delete_article/:id': { params: { id: OWN.article } },
   'POST /api/hide_first_steps': async ({ app }) => {
     await app.db.deleteFrom('settings').where('key', '=', 'first_steps_hidden_at').execute();
     return { body: { hidden: true } };
@@ -239,12 +238,15 @@ export const SAMPLES: Record<string, { params?: Fields; query?: Fields; body?: F
   'POST /api/edit_site_boarding': { body: { name_1: 'Boks', price_1: 1350, included: 'siano' } },
   'POST /api/edit_site_lessons': { body: { name_1: 'Lonża', detail_1: '30 minut', price_1: 75 } },
   'POST /api/edit_site_hours': {
-    body: Object.fromEntries(Array.from({ length: 8 }, (_, nth) => [`day_${nth + 1}`, `2026-12-${nth + 10}`])),
+    body: daysOf(8),
   },
   'POST /api/edit_site_words': { body: { profiles: 'https://www.facebook.com/podlipami' } },
   'POST /api/edit_site_way': { body: { from_1: 'Poznań', time_1: '20 minut', at_1: 'Na rondzie', turn_1: 'left' } },
   'POST /api/edit_site_facts': { body: { name_1: 'Hala', value_1: '20 × 40 m' } },
   'POST /api/edit_site_people': { body: { name_1: 'Ewa', role_1: 'instruktorka' } },
+  'POST /api/edit_site_news': {
+    body: { ...daysOf(12), ...rowsOf(12, 'title', 'Zawody'), ...rowsOf(12, 'body', 'Dziękujemy.') },
+  },
   'POST /api/edit_site_questions': { body: { question_1: 'Czy jest hala?', answer_1: 'Jest.', place_1: 'home' } },
   'POST /api/edit_site_day': { body: { time_1: '06:30', what_1: 'Siano' } },
   'GET /register/:token': { params: { token: 'nobody-made-this' } },

@@ -3,7 +3,6 @@ import { grosze } from '../../server/domain/money.ts';
 import {
   buildAbsence,
   buildAlertPicture,
-  buildArticle,
   buildBankImport,
   buildBooking,
   buildDoubt,
@@ -44,7 +43,6 @@ export const OWN = {
   invitation: async ({ app }) => (await buildInvitation(app)).id,
   photograph: async ({ app }) => buildPhotograph(app),
   visit: async ({ app }) => (await buildVisit(app)).id,
-  article: async ({ app }) => (await buildArticle(app)).id,
   group: async ({ app }) => (await buildGroup(app)).id,
   service: async ({ app }) => (await buildService(app)).id,
   absence: async ({ app }) => (await buildAbsence(app)).id,
@@ -176,7 +174,6 @@ export const DELETED: Readonly<Record<string, Make>> = {
   invitation: async ({ app }) => (await buildInvitation(app, { ended_at: app.clock.now() })).id,
   photograph: deleted('photographs', OWN.photograph),
   visit: deleted('visits', OWN.visit),
-  article: deleted('news', OWN.article),
   group: deleted('groups', OWN.group),
   event: deleted('events', OWN.event),
   service: async ({ app }) => (await buildService(app, { deleted_at: app.clock.now() })).id,

@@ -76,7 +76,7 @@ const site = [
   ...screen('visitor', 'bug-refused', '/zglos-blad', { send: { to: '/api/report_bug' } }),
   ...screen('visitor', 'our-app', '/nasza-aplikacja'),
   ...screen('visitor', 'articles', '/aktualnosci'),
-  ...screen('visitor', 'article', '/aktualnosci/zima-w-stajni-padoki-i-godziny-jazd'),
+  ...screen('visitor', 'article', '/aktualnosci/zima-w-stajni-padoki-i-godziny-jazd-2026-11-17'),
   ...screen('visitor', 'visit', '/umow-wizyte'),
   ...screen('visitor', 'visit-boarding', '/umow-wizyte?about=boarding'),
   ...screen('visitor', 'visit-refused', '/umow-wizyte', { send: { to: '/api/ask_for_visit' } }),
@@ -285,9 +285,6 @@ const settings = [
   ...['boarding', 'day', 'facts', 'hours', 'lessons', 'people', 'questions', 'way', 'welcome', 'words'].flatMap(
     (part) => screen('manager', `settings-site-${part}`, `/settings/site?part=${part}`),
   ),
-  ...screen('manager', 'settings-news', '/settings/news'),
-  ...screen('manager', 'settings-article', `/settings/news/${idOf('article zima-w-stajni-padoki-i-godziny-jazd')}`),
-  ...screen('manager', 'settings-article-added', `/settings/news/${NOBODY}`),
 ];
 
 const people = [
@@ -465,7 +462,7 @@ const nobodyYet = [
     'settings/boxes',
     'moving-in',
   ].flatMap((path) => screen('manager', `empty-${path.replace('/', '-')}`, `/${path}`, { empty: true })),
-  ...['settings/transfers', 'settings/site', 'settings/news', 'my-account'].flatMap((path) =>
+  ...['settings/transfers', 'settings/site', 'my-account'].flatMap((path) =>
     screen('manager', `empty-${path.replace('/', '-')}`, `/${path}`, { empty: true }),
   ),
   ...screen('visitor', 'empty-home', '/', { empty: true }),

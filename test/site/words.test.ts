@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildSettings, CLUB } from '../support/builders.ts';
+import { buildPhotograph, buildSettings, CLUB } from '../support/builders.ts';
 import { readRobots } from '../support/robots.ts';
 import { faultsOfData, structuredIn } from '../support/structured-data.ts';
 
@@ -16,8 +16,8 @@ const save = async (part: string, form: Record<string, string>) => {
 await save('boarding', { name_1: 'Boks', price_1: '1350', name_2: 'Wiata', price_2: '950', included: 'siano\nwoda' });
 await save('lessons', { name_1: 'Lonża', detail_1: '30 minut', price_1: '75' });
 await save('hours', { opens_1: '08:00', closes_1: '20:00', note: '' });
-const article = { id: '7f4f2b1e-6f0e-4f6b-9f7e-3f8a5b1c2d3e', title: 'Ów', day: '2026-11-20', body: 'Zapraszamy.' };
-t.equal((await manager.post('/api/save_article', article)).status, 200);
+const article = { title_1: 'Ów', day_1: '2026-11-20', body_1: 'Zapraszamy.' };
+await save('news', { ...article, title_2: 'Bardzo '.repeat(10), day_2: '2026-11-19', body_2: 'Oj.' });
 
 const headOf = (html: string) => {
   const [head = ''] = /<head>.*<\/head>/s.exec(html) ?? [];
@@ -56,7 +56,7 @@ const paths = async () => addressesIn((await visitor.get('/sitemap.xml')).text).
 
 t.test('every public address has a title, a description, one heading and data of the right kind', async (t) => {
   const all = [...(await paths()), '/login'];
-  t.ok(all.includes('/aktualnosci/ow') && all.length >= 9, all.join(' '));
+  t.ok(all.includes('/aktualnosci/ow-2026-11-20') && all.length >= 9, all.join(' '));
   const NAMES = ['Stajnia Pod Lipami', 'Ży', 'Jeździecki Klub Sportowy imienia Generała Dąbrowskiego w Lesie'];
   for (const name of NAMES)
     for (const city of ['Przeźmierowo', '']) {
@@ -136,8 +136,8 @@ t.test('the sitemap says when a page last changed', async (t) => {
   t.equal(await changedAt('/'), app.clock.now().toISOString());
   t.equal(await changedAt('/privacy-policy'), privacy, 'it does not show the facts');
   app.clock.advance({ minutes: 2 });
-  t.equal((await manager.post('/api/save_article', { ...article, body: 'Już po wszystkim.' })).status, 200);
-  for (const path of ['/', '/aktualnosci', '/aktualnosci/ow'])
+  await save('news', { ...article, body_1: 'Już po wszystkim.' });
+  for (const path of ['/', '/aktualnosci', '/aktualnosci/ow-2026-11-20'])
     t.equal(await changedAt(path), app.clock.now().toISOString(), path);
 });
 
@@ -214,4 +214,46 @@ t.test('no page promises what the program does not do, and support begins with w
     'Ile to kosztuje, kiedy jest otwarte i jak dojechać?',
     'Mam tu konia, ale nie mam zaproszenia do aplikacji',
   ]);
+});
+
+t.test('news', async (t) => {
+  const titlesIn = async (path: string) =>
+    [...(await visitor.get(path)).text.matchAll(/<a href="\/aktualnosci\/[^"]+">(.*?)<\/a>/g)].map(
+      ([, title]) => title,
+    );
+
+  t.test('stand on the start page, the newest three, and all on their own page, each with a page', async (t) => {
+    const photograph = await buildPhotograph(app, { place: 'gallery', alt: 'Źrebię na łące' });
+    await save('news', {
+      ...{ title_1: 'Hubertus', day_1: '2026-11-07', body_1: 'Pogoń za lisem.' },
+      ...{ title_2: 'Nowa hala', day_2: '2026-10-01', body_2: 'Piasek.' },
+      ...{ title_4: 'Zawody', day_4: '2026-11-21', body_4: 'Pierwszy akapit.\n\nDrugi <b>akapit</b>.' },
+      ...{ title_5: 'Źrebię: żółte', day_5: '2026-11-20', body_5: 'Jest!', photograph_5: photograph },
+    });
+    const newest = ['Zawody', 'Źrebię: żółte', 'Hubertus'];
+    t.same(await titlesIn('/'), newest);
+    t.same(await titlesIn('/aktualnosci'), [...newest, 'Nowa hala']);
+    const shown = await visitor.get('/aktualnosci/zawody-2026-11-21');
+    t.match(shown.words(), /Zawody 21 listopada Pierwszy akapit\. Drugi <b>akapit<\/b>\./, 'plain text');
+    const steps = structuredIn(shown.text).itemListElement;
+    t.match(steps, [{ name: 'Strona główna' }, { name: 'Aktualności' }, { name: 'Zawody' }]);
+    t.match((await visitor.get('/aktualnosci/zrebie-zolte-2026-11-20')).text, 'alt="Źrebię na łące"');
+  });
+
+  t.test('are refused at their field', async (t) => {
+    const back = '/settings/site?part=news';
+    const wrong = { title_1: 'a'.repeat(81), title_2: 'Zawody', body_3: 'Bez tytułu' };
+    const { text } = await (await manager.form('/api/edit_site_news', wrong, { back })).follow();
+    t.match(text, 'title_1-error">Najwyżej 80 znaków');
+    const { title_1: _, ...lacking } = wrong;
+    const { text: again } = await (await manager.form('/api/edit_site_news', lacking, { back })).follow();
+    for (const error of ['title_3-error">Wpisz tytuł', 'day_2-error">Wpisz dzień', 'body_2-error">Wpisz tekst'])
+      t.match(again, `id="${error}`);
+  });
+
+  t.test('are spoken of on no page when there are none', async (t) => {
+    await save('news', {});
+    t.equal((await visitor.get('/aktualnosci')).status, 404);
+    for (const path of ['/', '/sitemap.xml']) t.notMatch((await visitor.get(path)).text, /aktualnosci/i, path);
+  });
 });

@@ -195,6 +195,7 @@ export async function buildVisit(world: World, given: Some<'visits'> = {}) {
 }
 
 const OFFER = {
+  site_news: { news: [{ title: 'Zawody', day: '2026-11-20', body: 'Dziękujemy, że jesteście.', photograph: '' }] },
   site_boarding: {
     about: 'Jasne boksy i padoki przez cały rok.',
     kinds: [{ name: 'Boks', detail: 'Okno na zewnątrz', price: 165_000, unit: 'month' }],
@@ -204,27 +205,11 @@ const OFFER = {
   site_lessons: { about: '', lessons: [{ name: 'Lonża', detail: '30 minut', price: 7_500, unit: 'none' }], note: '' },
 };
 
-/** What the club offers on /pensjonat and /jazdy. */
+/** What the club offers on /pensjonat and /jazdy, and its news. */
 export async function buildOffer({ db }: Pick<World, 'db'>): Promise<void> {
   await db.deleteFrom('settings').where('key', 'in', Object.keys(OFFER)).execute();
   await buildSettings({ db }, OFFER);
   forgetContent(db);
-}
-
-/** News of the club, of today. */
-export async function buildArticle(world: World, given: Some<'news'> = {}) {
-  const nth = next();
-  const values = {
-    id: randomUUID(),
-    slug: `wiadomosc-${nth}`,
-    title: `Wiadomość ${nth}`,
-    day: today(world),
-    body: 'Konie wychodzą na padoki zimowe, a łąki odpoczywają do maja.',
-    created_at: world.clock.now(),
-    changed_at: world.clock.now(),
-    ...given,
-  };
-  return storeRow(world, 'news', values);
 }
 
 export async function buildCalendarLink(world: World, { id }: Someone): Promise<{ secret: string }> {

@@ -58,7 +58,6 @@ export const columns: Record<string, Record<string, string>> = {
     last_day: 'GeneratedAlways<Day>',
   },
   groups: { created_at: 'Fixed<Date>' },
-  news: { created_at: 'Fixed<Date>' },
   services: { price: 'Grosze', created_at: 'Fixed<Date>' },
   bookings: {
     series_id: 'Generated<string>',

@@ -1,6 +1,6 @@
 import { formatDayInText } from '../../server/domain/days.ts';
 import { cut } from '../../server/domain/search-words.ts';
-import type { ShownArticle } from '../../server/features/news/schema.ts';
+import type { ShownArticle } from '../../server/features/site/schema.ts';
 import { useToday } from '../page-context.tsx';
 import { Photograph } from '../photographs/photograph.tsx';
 
@@ -12,8 +12,8 @@ export function ArticleList({ articles, level: Heading = 'h3' }: { articles: Sho
   const today = useToday();
   return (
     <ul className="plain articles">
-      {articles.map(({ id, slug, title, day, body, photograph }) => (
-        <li key={id}>
+      {articles.map(({ slug, title, day, body, photograph }) => (
+        <li key={slug}>
           {photograph && <Photograph photograph={photograph} sizes="(width < 48rem) 100vw, 24rem" />}
           <time className="muted small" dateTime={day}>
             {formatDayInText(day, today)}

@@ -1,5 +1,5 @@
 import { formatDayInText } from '../../server/domain/days.ts';
-import type { ShownArticle } from '../../server/features/news/schema.ts';
+import type { ShownArticle } from '../../server/features/site/schema.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { useToday } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';

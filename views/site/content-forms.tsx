@@ -8,7 +8,7 @@ import { type RowField, Rows } from './part-form.tsx';
 
 type Props = { content: SiteContent };
 
-const EMPTY_ROWS = 'Puste wiersze się nie liczą. Żeby coś usunąć, wyczyść cały wiersz.';
+export const EMPTY_ROWS = 'Puste wiersze się nie liczą. Żeby coś usunąć, wyczyść cały wiersz.';
 
 export const WelcomeFields = ({ content: { welcome } }: Props) => (
   <>

@@ -37,10 +37,11 @@ import {
   WelcomeFields,
 } from './content-forms.tsx';
 import { hoursInWords, specialHoursInWords } from './hours.ts';
+import { NewsFields } from './news-form.tsx';
 import { PartForm } from './part-form.tsx';
 import { WordsFields } from './words-form.tsx';
 
-type FieldsProps = ComponentProps<typeof WordsFields>;
+type FieldsProps = ComponentProps<typeof WordsFields> & ComponentProps<typeof NewsFields>;
 
 type Part = {
   title: string;
@@ -118,6 +119,12 @@ const PARTS: Record<SitePart, Part> = {
     summary: ({ questions: { questions } }) => count(questions, 'pytanie', 'pytania', 'pytań'),
     Fields: QuestionsFields,
   },
+  news: {
+    title: 'Aktualności',
+    icon: Newspaper,
+    summary: ({ news: { news } }) => news.map(({ title }) => title).join(', '),
+    Fields: NewsFields,
+  },
   people: {
     title: 'Ludzie',
     icon: Users,
@@ -135,8 +142,7 @@ const PARTS: Record<SitePart, Part> = {
 
 const NOTHING = 'Jeszcze nie uzupełniono';
 
-/** `photographs`: how many there are. */
-type Props = FieldsProps & { part: SitePart | null; photographs: number };
+type Props = FieldsProps & { part: SitePart | null };
 
 export default function SiteSettings({ content, words, part, photographs }: Props) {
   const today = useToday();
@@ -156,7 +162,7 @@ export default function SiteSettings({ content, words, part, photographs }: Prop
       {chosen ? (
         <Card title={chosen.title} padded action={<a href="/settings/site">Wszystkie części</a>}>
           <PartForm part={part}>
-            <chosen.Fields content={content} words={words} />
+            <chosen.Fields content={content} words={words} photographs={photographs} />
           </PartForm>
         </Card>
       ) : (
@@ -165,9 +171,7 @@ export default function SiteSettings({ content, words, part, photographs }: Prop
             <Row
               start={<Icon of={Images} />}
               title="Zdjęcia"
-              detail={
-                photographs > 0 ? `${photographs} ${plural(photographs, 'zdjęcie', 'zdjęcia', 'zdjęć')}` : NOTHING
-              }
+              detail={count(photographs, 'zdjęcie', 'zdjęcia', 'zdjęć') || NOTHING}
               href="/settings/photographs"
             />
             {Object.entries(PARTS).map(([name, { title, icon, summary }]) => (
@@ -179,12 +183,6 @@ export default function SiteSettings({ content, words, part, photographs }: Prop
                 href={`/settings/site?part=${name}`}
               />
             ))}
-            <Row
-              start={<Icon of={Newspaper} />}
-              title="Aktualności"
-              detail="Krótkie wiadomości z dniem i zdjęciem"
-              href="/settings/news"
-            />
           </List>
         </Card>
       )}

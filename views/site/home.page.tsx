@@ -1,8 +1,7 @@
 import { type Day, formatDayInText } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { ShownArticle } from '../../server/features/news/schema.ts';
 import type { Photograph as OfClub } from '../../server/features/photographs/schema.ts';
-import type { Offered, SiteContent, ToldBoxes } from '../../server/features/site/schema.ts';
+import type { Offered, ShownArticle, SiteContent, ToldBoxes } from '../../server/features/site/schema.ts';
 import type { Club } from '../../server/platform/data/club.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';

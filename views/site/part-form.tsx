@@ -38,7 +38,7 @@ type RowsProps<Name extends string> = {
   /** The number of rows, empty ones included. */
   rows: number;
   /** The class that sets the widths of the columns. */
-  kind: 'priced' | 'pair' | 'three' | 'timed' | 'dated' | 'way' | 'asked';
+  kind: 'priced' | 'pair' | 'three' | 'timed' | 'dated' | 'way' | 'asked' | 'told';
   fields: readonly RowField<Name>[];
   values: readonly Readonly<Record<Name, string | undefined>>[];
 };

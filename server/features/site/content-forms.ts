@@ -79,11 +79,26 @@ const questions = {
   unnamed: 'Wpisz pytanie albo wyczyść cały wiersz',
 };
 
-function refuseUnanswered(fields: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
-  for (let nth = 1; nth <= questions.rows; nth++)
-    if (fields[`question_${nth}`] && !fields[`answer_${nth}`])
-      context.addIssue({ code: 'custom', path: [`answer_${nth}`], message: 'Wpisz odpowiedź' });
-}
+const news = {
+  columns: {
+    title: text(80),
+    day: DayField.nullable().default(null),
+    photograph: text(36),
+    body: paragraphs(1500),
+  },
+  rows: ROWS.news,
+  unnamed: 'Wpisz tytuł albo wyczyść cały wiersz',
+};
+
+/** Refuses named rows that lack another text, at its field. */
+const refuseWithout =
+  (name: string, needed: Record<string, string>) =>
+  (fields: Fields, context: z.RefinementCtx): void => {
+    for (const nth of numbers(ROWS.news))
+      for (const [column, message] of Object.entries(needed))
+        if (fields[`${name}_${nth}`] && !fields[`${column}_${nth}`])
+          context.addIssue({ code: 'custom', path: [`${column}_${nth}`], message });
+  };
 
 const inGrosze = (rows: { name: string; detail: string; price: number | null; unit: PriceUnit }[]) =>
   rows.map((row) => ({ ...row, price: row.price === null ? null : fromZloty(row.price) }));
@@ -214,8 +229,23 @@ export const siteForms = {
   })),
   questions: form(
     'questions',
-    z.object(fieldsOf(questions)).superRefine(refuseUnnamed(questions)).superRefine(refuseUnanswered),
+    z
+      .object(fieldsOf(questions))
+      .superRefine(refuseUnnamed(questions))
+      .superRefine(refuseWithout('question', { answer: 'Wpisz odpowiedź' })),
     (input) => ({ questions: rowsIn(questions, input) }),
+  ),
+  news: form(
+    'news',
+    z
+      .object(fieldsOf(news))
+      .superRefine(refuseUnnamed(news))
+      .superRefine(refuseWithout('title', { day: 'Wpisz dzień', body: 'Wpisz tekst' })),
+    (input) => ({
+      news: rowsIn(news, input)
+        .flatMap(({ day, ...row }) => (day ? { ...row, day } : []))
+        .sort((a, b) => b.day.localeCompare(a.day)),
+    }),
   ),
   words: form('words', z.object({ ...words, profiles }), (input) => {
     const { profiles, ...set } = input as Record<string, string>;

@@ -22,6 +22,7 @@ export const EMPTY_CONTENT: SiteContent = {
   people: { people: [] },
   day: { day: [] },
   questions: { questions: [] },
+  news: { news: [] },
   words: { pages: {}, profiles: [] },
 };
 

@@ -38,6 +38,7 @@ const actions = [
   edit('people', 'Set who works in the stable'),
   edit('day', 'Set what a day in the stable is like'),
   edit('questions', 'Set the answers to visitors’ questions, and the pages on which they stand'),
+  edit('news', 'Set the news of the stable'),
   edit('words', 'Set the titles and descriptions of public pages for search engines, and the profiles of the club'),
   action({
     path: '/api/report_bug',

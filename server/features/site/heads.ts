@@ -1,12 +1,11 @@
 import { descriptionOf, titleOf } from '../../domain/search-words.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import type { Head } from '../../platform/pages/pages.ts';
-import type { ShownArticle } from '../news/schema.ts';
 import { openGraphPicture } from '../photographs/open-graph.ts';
 import { allPhotographs } from '../photographs/queries.ts';
 import { siteContent } from './content.ts';
 import { ABOUT, wordsOf } from './page-words.ts';
-import type { PublicPage } from './schema.ts';
+import type { PublicPage, ShownArticle } from './schema.ts';
 import { breadcrumbsOf, placeOf } from './structured.ts';
 
 type Visit = Pick<Call<unknown>, 'db' | 'now' | 'request'>;

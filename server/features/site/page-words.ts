@@ -39,7 +39,7 @@ export const ABOUT: Record<PublicPage, About> = {
   home: {
     path: '/',
     name: 'Strona główna',
-    parts: ['welcome', 'boarding', 'lessons', 'hours', 'way', 'facts', 'people', 'day'],
+    parts: ['welcome', 'boarding', 'lessons', 'hours', 'way', 'facts', 'people', 'day', 'questions', 'news'],
     local: true,
     leads: leadsOfHome,
     sentences: ({ content }) => [content.welcome.intro],
@@ -47,7 +47,7 @@ export const ABOUT: Record<PublicPage, About> = {
   boarding: {
     path: '/pensjonat',
     name: 'Pensjonat',
-    parts: ['boarding', 'hours', 'way'],
+    parts: ['boarding', 'hours', 'way', 'questions'],
     local: true,
     leads: () => ['Pensjonat dla koni', 'Pensjonat dla koni: miejsca, ceny i dojazd'],
     sentences: ({ club, content: { boarding } }) => [
@@ -59,7 +59,7 @@ export const ABOUT: Record<PublicPage, About> = {
   lessons: {
     path: '/jazdy',
     name: 'Nauka jazdy',
-    parts: ['lessons', 'hours', 'way'],
+    parts: ['lessons', 'hours', 'way', 'questions'],
     local: true,
     leads: () => ['Nauka jazdy konnej', 'Nauka jazdy konnej: zajęcia, ceny i dojazd'],
     sentences: ({ club, content: { lessons } }) => [
@@ -70,6 +70,7 @@ export const ABOUT: Record<PublicPage, About> = {
   articles: {
     path: '/aktualnosci',
     name: 'Aktualności',
+    parts: ['news'],
     local: true,
     leads: () => ['Aktualności', 'Aktualności i ogłoszenia ze stajni'],
     sentences: ({ club }) => [`Co nowego u nas: wydarzenia, zmiany godzin i ogłoszenia. ${club.name}${inTown(club)}.`],

@@ -9,11 +9,10 @@ import type Showcase from '../../../views/site/showcase.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
-import { PageNumber } from '../../platform/pages/paging.ts';
-import { articleWhere, latestNews, pageOfNews } from '../news/queries.ts';
 import { photographsAt, photographsIn } from '../photographs/queries.ts';
 import { contentIn, EMPTY_CONTENT, offeredIn, siteContent, toldBoxes } from './content.ts';
 import { headOf, headOfArticle } from './heads.ts';
+import { shownNews } from './news.ts';
 import { offerPages } from './offer-pages.ts';
 import { ABOUT, wordsMadeFor } from './page-words.ts';
 import { PUBLIC_PAGES, type SitePart } from './schema.ts';
@@ -29,6 +28,9 @@ const staticPage = (
     answer: async (visit) => visit.reply.page<() => ReactNode>(view, {}, await headOf(visit, name)),
   });
 
+/** News. */
+const ON_START_PAGE = 3;
+
 const PARTS = Object.keys(EMPTY_CONTENT) as [SitePart, ...SitePart[]];
 
 export const sitePages = [
@@ -40,7 +42,7 @@ export const sitePages = [
       const today = dayOf(now);
       const [content, articles, photographs, gallery, head] = await Promise.all([
         siteContent(db),
-        latestNews(db),
+        shownNews(db),
         photographsAt(db, 'home'),
         photographsAt(db, 'gallery'),
         headOf(visit, 'home'),
@@ -50,7 +52,7 @@ export const sitePages = [
         content,
         offered: offeredIn(content),
         boxes: await toldBoxes(db, content, today),
-        articles,
+        articles: articles.slice(0, ON_START_PAGE),
         photograph: first,
         gallery: [...others, ...gallery],
         today,
@@ -61,21 +63,19 @@ export const sitePages = [
   page({
     path: '/aktualnosci',
     may: 'seePublicPages',
-    query: z.object({ page: PageNumber }),
     async answer(visit) {
-      const { db, input, reply } = visit;
-      const [articles, head] = await Promise.all([pageOfNews(db, input.page), headOf(visit, 'articles')]);
-      if (articles.total === 0) throw new NotFound();
-      return reply.page<typeof Articles>('site/articles', articles, head);
+      const articles = await shownNews(visit.db);
+      if (articles.length === 0) throw new NotFound();
+      return visit.reply.page<typeof Articles>('site/articles', { articles }, await headOf(visit, 'articles'));
     },
   }),
   page({
     path: '/aktualnosci/:slug',
     may: 'seePublicPages',
-    params: z.object({ slug: z.string().max(100) }),
+    params: z.object({ slug: z.string().max(120) }),
     async answer(visit) {
       const { db, input, reply } = visit;
-      const article = await articleWhere(db, 'slug', input.slug);
+      const article = (await shownNews(db)).find(({ slug }) => slug === input.slug);
       if (!article) throw new NotFound();
       return reply.page<typeof Article>('site/article', { article }, await headOfArticle(visit, article));
     },
@@ -116,7 +116,7 @@ export const sitePages = [
       }));
       return reply.page<typeof SiteSettings>(
         'site/edit-content',
-        { content, words, part: input.part ?? null, photographs: photographs.length },
+        { content, words, part: input.part ?? null, photographs },
         { title: 'Strona dla gości' },
       );
     },

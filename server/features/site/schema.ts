@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze, PriceUnit } from '../../domain/money.ts';
 import { baitFields } from '../../platform/forms/fields.ts';
+import type { Photograph } from '../photographs/schema.ts';
 
 /** The form is prefilled with the name of the account, and this is the longest one. */
 const LONGEST_NAME = 60 + 1 + 60;
@@ -33,6 +34,12 @@ export type Priced = { name: string; detail: string; price: Grosze | null; unit:
 export type Hours = { opens: string; closes: string };
 
 export type Turn = 'straight' | 'left' | 'right';
+
+/** A piece of news. `photograph`: the id of one of the club's photographs, or ''. */
+export type Article = { title: string; day: Day; body: string; photograph: string };
+
+/** A piece of news with the end of its address, 'zawody-2026-11-20'. */
+export type ShownArticle = Omit<Article, 'photograph'> & { slug: string; photograph: Photograph | null };
 
 /** The page on which a question stands. */
 export type QuestionPlace = 'home' | 'boarding' | 'lessons';
@@ -89,6 +96,8 @@ export type SiteContent = {
   people: { people: { name: string; role: string; about: string }[] };
   day: { day: { time: string; what: string; more: string }[] };
   questions: { questions: Question[] };
+  /** The newest first. */
+  news: { news: Article[] };
   /** For search engines: '' is made of the rest of the content. `profiles`: addresses of the club elsewhere. */
   words: { pages: Partial<Record<PublicPage, PageWords>>; profiles: string[] };
 };

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/data/database.ts';
-import { newsInSitemap } from '../news/queries.ts';
 import { allPhotographs } from '../photographs/queries.ts';
 import type { Place } from '../photographs/schema.ts';
 import { changesOfContent, keyOf, offeredIn, siteContent } from './content.ts';
+import { shownNews } from './news.ts';
 import { ABOUT } from './page-words.ts';
 import { PUBLIC_PAGES, type PublicPage } from './schema.ts';
 import { pictures as screenshots } from './showcase.ts';
@@ -19,42 +19,28 @@ export async function renderSitemap(db: Db, publicUrl: string): Promise<string> 
     siteContent(db),
     changesOfContent(db),
     allPhotographs(db),
-    newsInSitemap(db),
+    shownNews(db),
   ]);
-  const changesOfNews = news.map(({ changed_at }) => changed_at);
-  const offered = offeredIn(content);
-  const exists: Partial<Record<PublicPage, boolean>> = {
-    ...offered,
-    articles: news.length > 0,
-  };
-  const entryOf = (page: PublicPage) => {
+  const exists: Partial<Record<PublicPage, boolean>> = { ...offeredIn(content), articles: news.length > 0 };
+  const entryOf = (page: PublicPage, path: string = ABOUT[page].path) => {
     const keys = ABOUT[page].parts?.map(keyOf) ?? [];
     const shown = photographs.filter(({ place }) => PLACES[page]?.includes(place));
-    const changed = [
-      ...changes.flatMap(({ key, changed_at }) => (keys.includes(key) ? (changed_at ?? []) : [])),
-      ...shown.map(({ added_at }) => added_at),
-      ...(page === 'home' || page === 'articles' ? changesOfNews : []),
-    ];
+    const changed = changes.flatMap(({ key, changed_at }) => (keys.includes(key) && changed_at ? +changed_at : []));
+    const last = Math.max(...changed, ...shown.map(({ added_at }) => +added_at));
     const pictures = page === 'app' ? screenshots.map(({ large }) => large.webp) : shown.map(({ src }) => src);
-    return urlOf(publicUrl, ABOUT[page].path, changed, pictures);
+    return [
+      `<url><loc>${publicUrl}${path}</loc>`,
+      last > 0 ? `<lastmod>${new Date(last).toISOString()}</lastmod>` : '',
+      ...pictures.map((picture) => `<image:image><image:loc>${publicUrl}${picture}</image:loc></image:image>`),
+      '</url>',
+    ].join('');
   };
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
     ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
-    ...PUBLIC_PAGES.filter((page) => exists[page] !== false).map(entryOf),
-    ...news.map(({ slug, changed_at }) => urlOf(publicUrl, `${ABOUT.articles.path}/${slug}`, [changed_at])),
+    ...PUBLIC_PAGES.filter((page) => exists[page] !== false).map((page) => entryOf(page)),
+    ...news.map(({ slug }) => entryOf('articles', `${ABOUT.articles.path}/${slug}`)),
     '</urlset>\n',
   ].join('\n');
-}
-
-function urlOf(publicUrl: string, path: string, changes: readonly Date[], pictures: readonly string[] = []): string {
-  const last = changes.toSorted((a, b) => a.getTime() - b.getTime()).at(-1);
-  const images = pictures.map((picture) => `<image:image><image:loc>${publicUrl}${picture}</image:loc></image:image>`);
-  return [
-    `<url><loc>${publicUrl}${path}</loc>`,
-    last ? `<lastmod>${last.toISOString()}</lastmod>` : '',
-    ...images,
-    '</url>',
-  ].join('');
 }

@@ -392,17 +392,6 @@ export interface MutedNotices {
   person_id: string;
 }
 
-export interface News {
-  body: string;
-  changed_at: Date;
-  created_at: Fixed<Date>;
-  day: Day;
-  id: string;
-  photograph_id: string | null;
-  slug: string;
-  title: string;
-}
-
 export interface NextRun {
   after: Day | null;
   due: Day | null;
@@ -702,7 +691,6 @@ export interface Database {
   ledger_entries: LedgerEntries;
   moving_in_sheets: MovingInSheets;
   muted_notices: MutedNotices;
-  news: News;
   next_run: NextRun;
   notes: Notes;
   old_input: OldInput;

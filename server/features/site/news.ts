@@ -1,0 +1,15 @@
+import { folded } from '../../domain/folding.ts';
+import type { Db } from '../../platform/data/database.ts';
+import { allPhotographs } from '../photographs/queries.ts';
+import { siteContent } from './content.ts';
+import type { ShownArticle } from './schema.ts';
+
+/** The news that visitors read, the newest first. */
+export async function shownNews(db: Db): Promise<ShownArticle[]> {
+  const [{ news }, photographs] = await Promise.all([siteContent(db), allPhotographs(db)]);
+  return news.news.map(({ photograph, ...article }) => ({
+    ...article,
+    slug: [...folded(article.title).split(/[^a-z0-9]+/), article.day].filter(Boolean).join('-'),
+    photograph: photographs.find(({ id }) => id === photograph) ?? null,
+  }));
+}
