@@ -19,24 +19,14 @@ export function cut(text: string, most: number): string {
 type Names = { name: string; short_name: string; city: string };
 
 /**
- * A title: what the page is about, the town, the club. `leads`: beginnings, the best first. The town is left out before the
- * best beginning would not fit, and the club's name is cut only when nothing fits. The club's placeholder has no short name.
+ * A title: what the page is about (`lead`, long enough for any club's name), the town, the club. The town is left out before the
+ * club's name is cut. The club's placeholder has no short name.
  */
-export function titleOf(leads: readonly string[], { name, short_name, city }: Names): string {
-  const towns = city && !name.includes(city) ? [city, ''] : [''];
+export function titleOf(lead: string, { name, short_name, city }: Names): string {
   const names = short_name === 'Stajnia' ? [name] : [name, short_name];
-  const titles = towns.flatMap((town) =>
-    leads.flatMap((lead) => names.map((club) => [lead, town, club].filter(Boolean).join(' · '))),
-  );
-  return titles.find((title) => isWithin(title, TITLE_LENGTH)) ?? shortened(leads, name);
-}
-
-const SHORTEST_CUT_NAME = 12;
-
-function shortened(leads: readonly string[], name: string): string {
-  const [lead = ''] = leads.toSorted((a, b) => lengthOf(a) - lengthOf(b));
-  const room = TITLE_LENGTH.most - lengthOf(`${lead} · `);
-  return room < SHORTEST_CUT_NAME ? cut(lead, TITLE_LENGTH.most) : `${lead} · ${cut(name, room)}`;
+  const towns = city && !name.includes(city) ? [city, ''] : [''];
+  const titles = towns.flatMap((town) => names.map((club) => [lead, town, club].filter(Boolean).join(' · ')));
+  return titles.find((title) => isWithin(title, TITLE_LENGTH)) ?? cut(`${lead} · ${name}`, TITLE_LENGTH.most);
 }
 
 /** True on every page, and long enough for any description that is too short. */

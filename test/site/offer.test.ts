@@ -1,6 +1,5 @@
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
-import { forgetContent } from '../../server/features/site/content.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildOffer, buildPhotograph } from '../support/builders.ts';
 import { linksOf } from '../support/forms.ts';
@@ -58,12 +57,7 @@ t.test('the pages of boarding and of lessons', async (t) => {
     t.same(linksOf(boarding.text, 'Zapisz się na listę'), ['/umow-wizyte?about=waiting_list']);
   });
 
-  t.test('have a unit for each price; one saved before was by the month', async (t) => {
-    const kinds = [{ name: 'Boks', detail: '', price: 165_000 }];
-    const value = JSON.stringify({ kinds, included: [], note: '' });
-    await app.db.updateTable('settings').set({ value }).where('key', '=', 'site_boarding').execute();
-    forgetContent(app.db);
-    t.match(await wordsOf('/pensjonat'), '1650 zł / miesiąc');
+  t.test('have a unit for each price', async (t) => {
     await save('boarding', {
       name_1: 'Derka',
       price_1: '20',

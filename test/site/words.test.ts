@@ -150,7 +150,7 @@ t.test('managers set the words of a page, within the lengths', async (t) => {
   await save('words', { title_support: own.title, description_support: own.description });
   t.match(await words('/support'), { titles: [own.title], descriptions: [own.description] });
   await save('lessons', { name_1: '', detail_1: '', price_1: '' });
-  t.match((await words('/')).titles[0], /^Pensjonat dla koni · /, 'what nobody set follows the settings');
+  t.match((await words('/')).titles[0], /^Pensjonat dla koni, /, 'what nobody set follows the settings');
   await save('words', { title_support: '', description_support: '' });
   t.match((await words('/support')).titles[0], 'Wsparcie i odpowiedzi na pytania · ');
 

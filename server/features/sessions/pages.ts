@@ -24,7 +24,7 @@ export const sessionPages = [
         'sessions/login',
         { next: next ?? null, expired, waits },
         {
-          title: titleOf(['Logowanie', 'Logowanie do aplikacji stajni'], {
+          title: titleOf('Logowanie do aplikacji stajni', {
             ...(await request.server.deps.club()),
             city: '',
           }),

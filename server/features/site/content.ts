@@ -36,18 +36,11 @@ export async function contentIn(db: Db | Tx): Promise<SiteContent> {
     .where('key', '=', sql<string>`any(${parts.map(keyOf)}::text[])`)
     .execute();
   const saved = new Map(rows.map(({ key, value }) => [key, value as object]));
-  const content = Object.fromEntries(
+  return Object.fromEntries(
     parts.map((part) => [part, { ...EMPTY_CONTENT[part], ...saved.get(keyOf(part)) }]),
   ) as unknown as SiteContent;
-  return withUnits(content);
 }
 
-/** Prices that were saved before they had units: those of boarding were by the month. */
-const withUnits = ({ boarding, lessons, ...content }: SiteContent): SiteContent => ({
-  ...content,
-  boarding: { ...boarding, kinds: boarding.kinds.map((kind) => ({ ...kind, unit: kind.unit ?? 'month' })) },
-  lessons: { ...lessons, lessons: lessons.lessons.map((lesson) => ({ ...lesson, unit: lesson.unit ?? 'none' })) },
-});
 /** When the parts of the content were last changed, by their key. */
 export const changesOfContent = (db: Db) =>
   db.selectFrom('settings').select(['key', 'changed_at']).where('changed_at', 'is not', null).execute();

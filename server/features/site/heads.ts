@@ -1,4 +1,4 @@
-import { descriptionOf, titleOf } from '../../domain/search-words.ts';
+import { descriptionOf, lengthOf, titleOf } from '../../domain/search-words.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import type { Head } from '../../platform/pages/pages.ts';
 import { openGraphPicture } from '../photographs/open-graph.ts';
@@ -35,7 +35,7 @@ export async function headOfArticle({ db, request }: Visit, article: ShownArticl
   const { slug, title, body, photograph } = article;
   const path = `${ABOUT.articles.path}/${slug}`;
   return {
-    title: titleOf([title, `${title} · Aktualności ze stajni`], { ...club, city: '' }),
+    title: titleOf(lengthOf(title) < 25 ? `${title} · Aktualności ze stajni` : title, { ...club, city: '' }),
     description: descriptionOf([body]),
     canonical: path,
     picture: photograph?.src ?? (await openGraphPicture(db, club.name)),

@@ -2,7 +2,7 @@ import { formatUnitPrice } from '../../domain/money.ts';
 import { descriptionOf, titleOf } from '../../domain/search-words.ts';
 import type { Club } from '../../platform/data/club.ts';
 import { offeredIn } from './content.ts';
-import type { PageWords, Priced, PublicPage, SiteContent, SitePart } from './schema.ts';
+import type { Offered, PageWords, Priced, PublicPage, SiteContent, SitePart } from './schema.ts';
 
 export type Source = { club: Club; content: SiteContent };
 
@@ -14,8 +14,8 @@ type About = {
   parts?: readonly SitePart[];
   /** Whether it is searched by the town. */
   local?: true;
-  /** Beginnings of its title, the best first; the longest is long enough for any club's name. */
-  leads(content: SiteContent): string[];
+  /** The beginning of its title, of 25 letters or more. */
+  lead: string | ((content: SiteContent) => string);
   /** What its description is made of, the most important first. */
   sentences(source: Source): string[];
 };
@@ -27,12 +27,10 @@ const withPrices = (offers: readonly Priced[]) =>
 
 const listed = (about: string, items: string) => (items ? `${about}: ${items}.` : `${about}.`);
 
-function leadsOfHome(content: SiteContent): string[] {
-  const { boarding, lessons } = offeredIn(content);
-  if (boarding && lessons) return ['Pensjonat dla koni i nauka jazdy', 'Pensjonat i nauka jazdy'];
-  if (boarding) return ['Pensjonat dla koni', 'Pensjonat dla koni: stajnia, godziny i dojazd'];
-  if (lessons) return ['Nauka jazdy konnej', 'Nauka jazdy konnej: zajęcia, godziny i dojazd'];
-  return ['Poznaj stajnię i umów wizytę'];
+function leadOfHome({ boarding, lessons }: Offered): string {
+  if (boarding && lessons) return 'Pensjonat dla koni i nauka jazdy';
+  if (boarding) return 'Pensjonat dla koni, godziny i dojazd';
+  return lessons ? 'Nauka jazdy konnej, godziny i dojazd' : 'Poznaj stajnię i umów wizytę';
 }
 
 export const ABOUT: Record<PublicPage, About> = {
@@ -41,7 +39,7 @@ export const ABOUT: Record<PublicPage, About> = {
     name: 'Strona główna',
     parts: ['welcome', 'boarding', 'lessons', 'hours', 'way', 'facts', 'people', 'day', 'questions', 'news'],
     local: true,
-    leads: leadsOfHome,
+    lead: (content) => leadOfHome(offeredIn(content)),
     sentences: ({ content }) => [content.welcome.intro],
   },
   boarding: {
@@ -49,7 +47,7 @@ export const ABOUT: Record<PublicPage, About> = {
     name: 'Pensjonat',
     parts: ['boarding', 'hours', 'way', 'questions'],
     local: true,
-    leads: () => ['Pensjonat dla koni', 'Pensjonat dla koni: miejsca, ceny i dojazd'],
+    lead: 'Pensjonat dla koni: miejsca i ceny',
     sentences: ({ club, content: { boarding } }) => [
       listed(`Pensjonat dla koni${inTown(club)}`, withPrices(boarding.kinds)),
       boarding.about,
@@ -61,7 +59,7 @@ export const ABOUT: Record<PublicPage, About> = {
     name: 'Nauka jazdy',
     parts: ['lessons', 'hours', 'way', 'questions'],
     local: true,
-    leads: () => ['Nauka jazdy konnej', 'Nauka jazdy konnej: zajęcia, ceny i dojazd'],
+    lead: 'Nauka jazdy konnej: zajęcia i ceny',
     sentences: ({ club, content: { lessons } }) => [
       listed(`Nauka jazdy konnej${inTown(club)}`, withPrices(lessons.lessons)),
       lessons.about,
@@ -72,14 +70,14 @@ export const ABOUT: Record<PublicPage, About> = {
     name: 'Aktualności',
     parts: ['news'],
     local: true,
-    leads: () => ['Aktualności', 'Aktualności i ogłoszenia ze stajni'],
+    lead: 'Aktualności i ogłoszenia ze stajni',
     sentences: ({ club }) => [`Co nowego u nas: wydarzenia, zmiany godzin i ogłoszenia. ${club.name}${inTown(club)}.`],
   },
   visit: {
     path: '/umow-wizyte',
     name: 'Umów wizytę',
     local: true,
-    leads: () => ['Umów wizytę w stajni', 'Umów wizytę i zobacz naszą stajnię'],
+    lead: 'Umów wizytę i zobacz stajnię',
     sentences: ({ club }) => [
       'Przyjedź i zobacz stajnię: napisz, w jakiej sprawie i kiedy, a umówimy godzinę.',
       `${club.name}${inTown(club)}.`,
@@ -88,7 +86,7 @@ export const ABOUT: Record<PublicPage, About> = {
   support: {
     path: '/support',
     name: 'Wsparcie',
-    leads: () => ['Wsparcie i odpowiedzi na pytania'],
+    lead: 'Wsparcie i odpowiedzi na pytania',
     sentences: () => [
       'Jak umówić wizytę i założyć konto w aplikacji, co z końmi, kalendarzem, rozliczeniami i telefonem. Kontakt do stajni.',
     ],
@@ -96,7 +94,7 @@ export const ABOUT: Record<PublicPage, About> = {
   app: {
     path: '/nasza-aplikacja',
     name: 'Nasza aplikacja',
-    leads: () => ['Nasza aplikacja', 'Nasza aplikacja: konie, zadania, kalendarz'],
+    lead: 'Nasza aplikacja: konie i zadania',
     sentences: () => [
       'Zobacz aplikację naszej stajni: zadania pracowników, panel kierownika, konie, kalendarz i rozliczenia.',
     ],
@@ -104,7 +102,7 @@ export const ABOUT: Record<PublicPage, About> = {
   bug: {
     path: '/zglos-blad',
     name: 'Zgłoś błąd',
-    leads: () => ['Zgłoś błąd w aplikacji', 'Zgłoś błąd w aplikacji albo na stronie'],
+    lead: 'Zgłoś błąd w aplikacji albo na stronie',
     sentences: () => [
       'Coś nie działa w aplikacji albo na stronie? Opisz w kilku zdaniach, co się stało, a zajmiemy się tym.',
     ],
@@ -112,7 +110,7 @@ export const ABOUT: Record<PublicPage, About> = {
   privacy: {
     path: '/privacy-policy',
     name: 'Polityka prywatności',
-    leads: () => ['Polityka prywatności', 'Polityka prywatności strony i aplikacji'],
+    lead: 'Polityka prywatności aplikacji',
     sentences: ({ club }) => [
       'Jakie dane zbiera stajnia, po co, na jak długo i jakie masz prawa.',
       `Administrator danych: ${club.name}.`,
@@ -121,16 +119,16 @@ export const ABOUT: Record<PublicPage, About> = {
   terms: {
     path: '/terms-of-service',
     name: 'Regulamin',
-    leads: () => ['Regulamin aplikacji', 'Regulamin: konta, usługi, rozliczenia'],
+    lead: 'Regulamin aplikacji stajni',
     sentences: () => ['Zasady korzystania z aplikacji stajni: konta, usługi, rozliczenia i reklamacje.'],
   },
 };
 
 /** The words of a page that are made of the settings. */
 export function wordsMadeFor(page: PublicPage, { club, content }: Source): PageWords {
-  const { leads, sentences, local } = ABOUT[page];
+  const { lead, sentences, local } = ABOUT[page];
   return {
-    title: titleOf(leads(content), local ? club : { ...club, city: '' }),
+    title: titleOf(typeof lead === 'string' ? lead : lead(content), local ? club : { ...club, city: '' }),
     description: descriptionOf(sentences({ club, content })),
   };
 }
