@@ -180,11 +180,6 @@ const siteOn = (today: Day): SiteContent => ({
         'Czy mogę trenować z własnym instruktorem?',
         'Tak. Wystarczy, że instruktor ma ubezpieczenie OC i zapozna się z regulaminem ujeżdżalni.',
       ),
-      asked(
-        'boarding',
-        'Jak wygląda przeprowadzka konia?',
-        'Przyjeżdżasz z paszportem konia i aktualnymi szczepieniami. Pierwsze dwa dni koń spędza na osobnym padoku obok grupy, do której dołączy.',
-      ),
       asked('boarding', 'Jaki jest okres wypowiedzenia?', 'Miesiąc, na koniec miesiąca. Wystarczy wiadomość do biura.'),
       asked(
         'lessons',
@@ -197,17 +192,11 @@ const siteOn = (today: Day): SiteContent => ({
         'Długie spodnie i buty za kostkę na płaskiej podeszwie. Kask i kamizelkę mamy w każdym rozmiarze.',
       ),
       asked(
-        'lessons',
-        'Co, jeśli pada?',
-        'Jeździmy w krytej ujeżdżalni. Jazdę odwołujemy tylko przy burzy i wtedy umawiamy inny dzień.',
-      ),
-      asked(
         'home',
         'Czy można przyjechać bez umawiania?',
         'Można, w godzinach otwarcia. Po umówieniu wizyty mamy jednak czas tylko dla Was.',
       ),
       asked('home', 'Czy można wejść z psem?', 'Tak, na smyczy. Na padoki i do hali psy nie wchodzą.'),
-      asked('home', 'Czy dzieci mogą pogłaskać konie?', 'Tak, z kimś z nas. Pokażemy, do którego konia podejść i jak.'),
     ],
   },
   news: {

@@ -1,12 +1,10 @@
 import type { Photograph as OfClub, Place } from '../../server/features/photographs/schema.ts';
-import { usePage } from '../page-context.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Mark } from '../parts/mark.tsx';
 import { Album } from './album.tsx';
 import { PLACES } from './dialogs.tsx';
 import { Photograph } from './photograph.tsx';
 
-/** The photographs as visitors see them on a phone; grey lines stand for the words of the pages. */
+/** The photographs of each page as visitors see them on a phone, without the words. */
 export const OnPhone = ({ photographs, close }: { photographs: OfClub[]; close: string }) => (
   <Dialog title="Jak na telefonie" close={close}>
     {(['home', 'boarding', 'lessons'] as const).map((place) => (
@@ -16,18 +14,13 @@ export const OnPhone = ({ photographs, close }: { photographs: OfClub[]; close: 
 );
 
 function Handset({ place, photographs }: { place: Place; photographs: OfClub[] }) {
-  const { club } = usePage();
-  const [first, ...others] = photographs.filter((one) => one.place === place);
-  const album = place === 'home' ? [...others, ...photographs.filter((one) => one.place === 'gallery')] : others;
+  const at = (wanted: Place) => photographs.filter((one) => one.place === wanted);
+  const [first, ...others] = at(place);
+  const album = place === 'home' ? [...others, ...at('gallery')] : others;
   if (!first && album.length === 0) return null;
   return (
-    <section className="handset" aria-label={PLACES[place].title}>
-      <p>
-        <Mark />
-        {club.name}
-      </p>
-      <hr />
-      <hr />
+    <section className="handset">
+      <h3>{PLACES[place].title}</h3>
       {first && <Photograph photograph={first} sizes="20rem" />}
       {album.length > 0 && <Album photographs={album} />}
     </section>

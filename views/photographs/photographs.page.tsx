@@ -74,10 +74,13 @@ function Ordered({ photographs }: { photographs: OfClub[] }) {
           <Photograph photograph={photograph} sizes="8rem" />
           <span className="text">{photograph.alt || 'Zdjęcie ozdobne'}</span>
           <span className="moves">
-            {nth > 0 && <Move photograph={photograph} before={photographs[nth - 1]} where="Wcześniej" />}
-            {nth < photographs.length - 1 && (
-              <Move photograph={photograph} before={photographs[nth + 2]} where="Później" />
-            )}
+            <Move photograph={photograph} before={photographs[nth - 1]} where="Wcześniej" ends={nth === 0} />
+            <Move
+              photograph={photograph}
+              before={photographs[nth + 2]}
+              where="Później"
+              ends={nth === photographs.length - 1}
+            />
             <IconLink icon={Pencil} href={`${HERE}?dialog=edit&id=${photograph.id}`}>
               Zmień: {nameOf(photograph)}
             </IconLink>
@@ -90,12 +93,13 @@ function Ordered({ photographs }: { photographs: OfClub[] }) {
 
 const nameOf = ({ alt }: OfClub) => alt || 'zdjęcie ozdobne';
 
-type MoveProps = { photograph: OfClub; before: OfClub | undefined; where: 'Wcześniej' | 'Później' };
+/** `ends`: it stands at that end already. */
+type MoveProps = { photograph: OfClub; before: OfClub | undefined; where: 'Wcześniej' | 'Później'; ends: boolean };
 
-const Move = ({ photograph, before, where }: MoveProps) => (
-  <Form action="/api/move_photograph" className={where === 'Wcześniej' ? 'earlier' : 'later'}>
+const Move = ({ photograph, before, where, ends }: MoveProps) => (
+  <Form action="/api/move_photograph" className="">
     <HiddenFields of={{ id: photograph.id, before: before?.id ?? '' }} />
-    <Button kind="quiet" icon={where === 'Wcześniej' ? ArrowUp : ArrowDown}>
+    <Button kind="quiet" icon={where === 'Wcześniej' ? ArrowUp : ArrowDown} disabled={ends}>
       <span className="visually-hidden">
         {where}: {nameOf(photograph)}
       </span>

@@ -14,7 +14,7 @@ export function ArticleList({ articles, level: Heading = 'h3' }: { articles: Sho
     <ul className="plain articles">
       {articles.map(({ slug, title, day, body, photograph }) => (
         <li key={slug}>
-          {photograph && <Photograph photograph={photograph} sizes="(width < 48rem) 100vw, 24rem" />}
+          {photograph && <Photograph photograph={photograph} sizes="(width < 48rem) 30vw, 24rem" />}
           <time className="muted small" dateTime={day}>
             {formatDayInText(day, today)}
           </time>

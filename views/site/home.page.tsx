@@ -1,10 +1,10 @@
-import { type Day, formatDayInText } from '../../server/domain/days.ts';
+import { formatDayInText } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Photograph as OfClub } from '../../server/features/photographs/schema.ts';
 import type { Offered, ShownArticle, SiteContent, ToldBoxes } from '../../server/features/site/schema.ts';
 import type { Club } from '../../server/platform/data/club.ts';
 import { PublicLayout } from '../layouts/public.tsx';
-import { usePage } from '../page-context.tsx';
+import { usePage, useToday } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { CallButton } from '../parts/club-contact.tsx';
 import { Album } from '../photographs/album.tsx';
@@ -25,7 +25,6 @@ type Props = {
   /** At the top; null: the drawing stands there. */
   photograph: OfClub | null;
   gallery: OfClub[];
-  today: Day;
 };
 
 export default function Home({ articles, gallery, ...props }: Props) {
@@ -87,7 +86,8 @@ function Hero({ club, content, photograph, ...rest }: HeroProps & { club: Club }
 }
 
 /** Answers to visitors' first questions, with links to more. */
-function AtAGlance({ content, offered, boxes: { free, next }, today }: Omit<HeroProps, 'photograph'>) {
+function AtAGlance({ content, offered, boxes: { free, next } }: Omit<HeroProps, 'photograph'>) {
+  const today = useToday();
   const { boarding, lessons, hours } = content;
   const about = offered.boarding ? '/pensjonat' : '/umow-wizyte?about=boarding';
   const monthly = lowest(boarding.kinds.filter(({ unit }) => unit === 'month'));

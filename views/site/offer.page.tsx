@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
-import { type Day, formatDayInText } from '../../server/domain/days.ts';
+import { formatDayInText } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Photograph as Shown } from '../../server/features/photographs/schema.ts';
 import type { Offered, SiteContent, ToldBoxes } from '../../server/features/site/schema.ts';
 import { PublicLayout } from '../layouts/public.tsx';
-import { usePage } from '../page-context.tsx';
+import { usePage, useToday } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { CallButton } from '../parts/club-contact.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -21,11 +21,10 @@ type Props = {
   content: SiteContent;
   boxes: ToldBoxes;
   photographs: readonly Shown[];
-  today: Day;
 };
 
 /** /pensjonat or /jazdy: what is offered and for how much, what is asked, how one gets here, and the visit. */
-export default function Offer({ of, title, content, boxes, photographs, today }: Props) {
+export default function Offer({ of, title, content, boxes, photographs }: Props) {
   const { club } = usePage();
   const { boarding, lessons } = content;
   const { about, note } = content[of];
@@ -57,7 +56,7 @@ export default function Offer({ of, title, content, boxes, photographs, today }:
               {note && included.length === 0 && <p className="muted">{note}</p>}
             </div>
           )}
-          {of === 'boarding' && <FreeBoxes {...boxes} today={today} />}
+          {of === 'boarding' && <FreeBoxes {...boxes} />}
         </section>
         {included.length > 0 && (
           <section>
@@ -86,7 +85,8 @@ export default function Offer({ of, title, content, boxes, photographs, today }:
   );
 }
 
-function FreeBoxes({ free, next, today }: ToldBoxes & { today: Day }) {
+function FreeBoxes({ free, next }: ToldBoxes) {
+  const today = useToday();
   return (
     <div className="card">
       <h2>Wolne boksy</h2>

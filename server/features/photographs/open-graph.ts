@@ -28,10 +28,8 @@ export async function openGraphPicture(db: Db, club: string): Promise<string> {
   return `/photographs/og-${version}.jpg`;
 }
 
-type Drawn = { address: string; picture: Promise<Buffer> };
-
-/** The last one of each app, because drawing takes a second and many programs ask for the same. */
-const drawn = new WeakMap<Db, Drawn>();
+/** The last picture of each app, by its address, because drawing takes a second and many programs ask for the same. */
+const drawn = new WeakMap<Db, { address: string; picture: Promise<Buffer> }>();
 
 /** The picture at the current address; undefined without a photograph. Throws Unavailable. */
 export async function drawnOpenGraph(db: Db, club: string): Promise<Buffer | undefined> {

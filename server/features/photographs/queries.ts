@@ -1,4 +1,4 @@
-import { type Cached, cached } from '../../platform/data/cached.ts';
+import { cachedOf } from '../../platform/data/cached.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { EncodedPhotograph } from './encode-photograph.ts';
 import { addressOf, type FileType, SIZES, type Size, widthOf } from './files.ts';
@@ -20,16 +20,7 @@ export async function photographsIn(db: Db | Tx): Promise<Photograph[]> {
   return rows.map(withAddresses);
 }
 
-const CACHE_MS = 60_000;
-
-/** One per app, keyed by its database. */
-const readers = new WeakMap<Db, Cached<Photograph[]>>();
-
-function readerOf(db: Db): Cached<Photograph[]> {
-  const reader = readers.get(db) ?? cached(() => photographsIn(db), [], CACHE_MS);
-  readers.set(db, reader);
-  return reader;
-}
+const readerOf = cachedOf<Photograph[]>(photographsIn, [], 60_000);
 
 /** The club's photographs in their order. Cached for at most a minute; changes in this process show at once. */
 export const allPhotographs = (db: Db): Promise<Photograph[]> => readerOf(db)();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import { type Cached, cached } from '../../platform/data/cached.ts';
+import { cachedOf } from '../../platform/data/cached.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import { countFreeBoxes, nextFreeDay } from '../boxes/queries.ts';
 import type { Offered, SiteContent, SitePart, ToldBoxes } from './schema.ts';
@@ -50,38 +50,20 @@ export const offeredIn = ({ boarding, lessons }: SiteContent): Offered => ({
   lessons: lessons.lessons.length > 0,
 });
 
-/** How long each process caches the content and the number of free boxes. */
-const CACHE_MS = 60_000;
-const BOXES_MS = 30_000;
+/** Cached for at most a minute; changes in this process show at once. */
+export const siteContent = (db: Db): Promise<SiteContent> => cachedContent(db)();
+const cachedContent = cachedOf(contentIn, EMPTY_CONTENT, 60_000);
 
-type Readers = { content: Cached<SiteContent>; boxes: Cached<ToldBoxes> };
+/** To be called after the commit of a change. */
+export const forgetContent = (db: Db): void => cachedContent(db).forget();
 
 const NOT_TOLD: ToldBoxes = { free: null, next: null };
 
-const readBoxes = async (db: Db): Promise<ToldBoxes> => ({
-  free: await countFreeBoxes(db),
-  next: await nextFreeDay(db),
-});
-
-/** One per app, keyed by its database. */
-const readers = new WeakMap<Db, Readers>();
-
-function readersOf(db: Db): Readers {
-  const existing = readers.get(db);
-  if (existing) return existing;
-  const made = {
-    content: cached(() => contentIn(db), EMPTY_CONTENT, CACHE_MS),
-    boxes: cached(() => readBoxes(db), NOT_TOLD, BOXES_MS),
-  };
-  readers.set(db, made);
-  return made;
-}
-
-/** Cached for at most a minute; changes in this process show at once. */
-export const siteContent = (db: Db): Promise<SiteContent> => readersOf(db).content();
-
-/** To be called after the commit of a change. */
-export const forgetContent = (db: Db): void => readersOf(db).content.forget();
+const cachedBoxes = cachedOf<ToldBoxes>(
+  async (db) => ({ free: await countFreeBoxes(db), next: await nextFreeDay(db) }),
+  NOT_TOLD,
+  30_000,
+);
 
 /**
  * Free boxes, at most half a minute old, unless a manager hides them. A 0 is told only if a manager chose to tell of
@@ -89,6 +71,6 @@ export const forgetContent = (db: Db): void => readersOf(db).content.forget();
  */
 export async function toldBoxes(db: Db, { welcome: { free_boxes } }: SiteContent, today: Day): Promise<ToldBoxes> {
   if (free_boxes === false) return NOT_TOLD;
-  const { free, next } = await readersOf(db).boxes();
+  const { free, next } = await cachedBoxes(db)();
   return { free: free === 0 && !free_boxes ? null : free, next: next && next > today ? next : null };
 }

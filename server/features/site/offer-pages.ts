@@ -17,8 +17,7 @@ const offerPage = (of: keyof Offered, title: string) =>
       const { db, now, reply } = visit;
       const [content, photographs] = await Promise.all([siteContent(db), photographsAt(db, of)]);
       if (!offeredIn(content)[of]) throw new NotFound();
-      const today = dayOf(now);
-      const props = { of, title, content, boxes: await toldBoxes(db, content, today), photographs, today };
+      const props = { of, title, content, boxes: await toldBoxes(db, content, dayOf(now)), photographs };
       return reply.page<typeof Offer>('site/offer', props, await headOf(visit, of));
     },
   });

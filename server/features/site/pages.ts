@@ -39,7 +39,6 @@ export const sitePages = [
     may: 'seePublicPages',
     async answer(visit) {
       const { db, now, reply } = visit;
-      const today = dayOf(now);
       const [content, articles, photographs, gallery, head] = await Promise.all([
         siteContent(db),
         shownNews(db),
@@ -51,11 +50,10 @@ export const sitePages = [
       const props = {
         content,
         offered: offeredIn(content),
-        boxes: await toldBoxes(db, content, today),
+        boxes: await toldBoxes(db, content, dayOf(now)),
         articles: articles.slice(0, ON_START_PAGE),
         photograph: first,
         gallery: [...others, ...gallery],
-        today,
       };
       return reply.page<typeof Home>('site/home', props, head);
     },

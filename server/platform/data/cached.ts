@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from './database.ts';
 
 /** A cached value. It is read again after `forget`, and once it is too old. */
 export type Cached<Value> = (() => Promise<Value>) & {
@@ -59,4 +60,18 @@ export function cached<Value>(read: () => Promise<Value>, unknown: Value, forMs:
     outdated = true;
   };
   return Object.assign(ask, { forget });
+}
+
+/** The same for a value of the database: one for each app, which is known by its database. */
+export function cachedOf<Value>(
+  read: (db: Db) => Promise<Value>,
+  unknown: Value,
+  forMs: number,
+): (db: Db) => Cached<Value> {
+  const known = new WeakMap<Db, Cached<Value>>();
+  return (db) => {
+    const value = known.get(db) ?? cached(() => read(db), unknown, forMs);
+    known.set(db, value);
+    return value;
+  };
 }
