@@ -282,7 +282,7 @@ const settings = [
     dialog('manager', `${name}-photograph`, '/settings/photographs', `dialog=${name}`),
   ),
   ...screen('manager', 'remove-photograph', '/settings/photographs', { through: ['dialog=edit', 'dialog=remove'] }),
-  ...['boarding', 'day', 'facts', 'hours', 'lessons', 'people', 'questions', 'way', 'welcome', 'words'].flatMap(
+  ...['boarding', 'day', 'facts', 'hours', 'lessons', 'news', 'people', 'questions', 'way', 'welcome', 'words'].flatMap(
     (part) => screen('manager', `settings-site-${part}`, `/settings/site?part=${part}`),
   ),
 ];

@@ -82,32 +82,28 @@ t.test('search engines read about the stable', async (t) => {
     geo: { latitude: 52.4, longitude: 16.8 },
     makesOffer: [{ name: 'Boks' }, { name: 'Wiata' }, { name: 'Lonża' }],
   });
-  t.match(home.words(), 'facebook.com/podlipami instagram.com/podlipami', 'and so do visitors');
   const steps = structuredIn((await visitor.get('/umow-wizyte')).text).itemListElement;
   t.match(steps, [
     { position: 1, name: 'Strona główna', item: `${app.url}/` },
     { position: 2, name: 'Umów wizytę', item: `${app.url}/umow-wizyte` },
   ]);
-  for (const profiles of ['http://facebook.com/x', 'javascript:alert(1)', 'https://a:b@facebook.com', 'facebook.com/x'])
+  for (const profiles of ['http://facebook.com/x', 'javascript:alert(1)', 'https://localhost', 'facebook.com/x'])
     t.equal((await manager.post('/api/edit_site_words', { profiles })).status, 400, profiles);
 });
 
 t.test('the kept checker of data finds what is wrong with it', async (t) => {
-  const found = (data: object, type: 'Offer' | 'BreadcrumbList') =>
-    faultsOfData(
-      `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...data })}</script>`,
-      type,
-    );
-  const offer = { '@type': 'Offer', name: 'Boks', price: '1350,00', priceCurrency: 'PLN', colour: 'red' };
-  t.same(found(offer, 'Offer'), ['Offer.price[0]: "1350,00" is no Price', 'Offer.colour is unknown or empty']);
-  t.same(
-    found(
-      { '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', position: 1, name: 'A' }] },
-      'BreadcrumbList',
-    ),
-    ['BreadcrumbList.itemListElement[0] has no item'],
-  );
-  t.same(found(offer, 'BreadcrumbList'), ['BreadcrumbList is no BreadcrumbList']);
+  const offer = {
+    '@context': 'https://schema.org',
+    '@type': 'Offer',
+    price: '1350,00',
+    priceCurrency: 'PLN',
+    colour: '',
+  };
+  t.same(faultsOfData(`<script type="application/ld+json">${JSON.stringify(offer)}</script>`, 'Offer'), [
+    'Offer has no name',
+    'Offer.price[0]: "1350,00" is no Price',
+    'Offer.colour is unknown or empty',
+  ]);
 });
 
 t.test('robots.txt hides no page that says itself that it is not to be listed', async (t) => {

@@ -1,7 +1,7 @@
 import type { Photograph as OfClub } from '../../server/features/photographs/schema.ts';
 import { Photograph } from './photograph.tsx';
 
-/** Photographs side by side in rows of one height; on a phone in pairs, the wide ones alone. */
+/** Photographs side by side; on a phone in pairs, the wide ones alone. */
 export const Album = ({ photographs }: { photographs: OfClub[] }) => (
   <ul className="plain album">
     {photographs.map((photograph) => (
@@ -13,5 +13,5 @@ export const Album = ({ photographs }: { photographs: OfClub[] }) => (
 );
 
 /** On a phone with three pixels for each dot of a screen two are enough. */
-const NARROW = '(width < 40rem) and (min-resolution: 2.5dppx) 30vw, (width < 40rem) 46vw, 22rem';
-const WIDE = '(width < 40rem) and (min-resolution: 2.5dppx) 62vw, (width < 40rem) 92vw, 28rem';
+const NARROW = '(width < 40rem) and (min-resolution: 2.5dppx) 30vw, (width < 40rem) 46vw, 24rem';
+const WIDE = '(width < 40rem) and (min-resolution: 2.5dppx) 62vw, (width < 40rem) 92vw, 46rem';

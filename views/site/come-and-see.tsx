@@ -1,19 +1,17 @@
-import type { ReactNode } from 'react';
-import type { Club } from '../../server/platform/data/club.ts';
+import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { CallButton, WriteButton } from '../parts/club-contact.tsx';
 
 type Props = {
-  club: Club;
   /** when to come, in the club's words; may be '' */
   text: string;
   /** the address of the form */
   form?: string;
-  children?: ReactNode;
 };
 
 /** The invitation at the end of a page. */
-export function ComeAndSee({ club, text, form = '/umow-wizyte', children }: Props) {
+export function ComeAndSee({ text, form = '/umow-wizyte' }: Props) {
+  const { club } = usePage();
   return (
     <section className="wrap visit" id="wizyta">
       <div className="lead">
@@ -29,7 +27,6 @@ export function ComeAndSee({ club, text, form = '/umow-wizyte', children }: Prop
           Napisz e-mail
         </WriteButton>
       </div>
-      {children}
     </section>
   );
 }

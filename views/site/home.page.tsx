@@ -43,9 +43,7 @@ export default function Home({ articles, gallery, ...props }: Props) {
         <Questions {...content.questions} place="home" />
         <Way club={club} content={content} />
         <Teaser />
-        <ComeAndSee club={club} text={content.welcome.visit}>
-          <Profiles links={content.words.profiles} />
-        </ComeAndSee>
+        <ComeAndSee text={content.welcome.visit} />
       </div>
     </PublicLayout>
   );
@@ -214,23 +212,5 @@ function Latest({ articles }: { articles: ShownArticle[] }) {
       <ArticleList articles={articles} />
       <ButtonLink href="/aktualnosci">Wszystkie aktualności</ButtonLink>
     </section>
-  );
-}
-
-/** 'facebook.com/stajnia' */
-const profileName = (link: string) => link.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');
-
-function Profiles({ links }: { links: string[] }) {
-  if (links.length === 0) return null;
-  return (
-    <ul className="plain profiles" aria-label="Nasze profile">
-      {links.map((link) => (
-        <li key={link}>
-          <a className="tall" href={link} rel="me">
-            {profileName(link)}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

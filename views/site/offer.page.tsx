@@ -79,7 +79,7 @@ export default function Offer({ of, title, content, boxes, photographs }: Props)
         )}
         <Questions {...content.questions} place={of} />
         <Way club={club} content={content} />
-        <ComeAndSee club={club} text={content.welcome.visit} form={form} />
+        <ComeAndSee text={content.welcome.visit} form={form} />
       </div>
     </PublicLayout>
   );

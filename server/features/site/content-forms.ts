@@ -135,14 +135,10 @@ const refuseWrongHours =
     }
   };
 
-/** An address of a profile: https, at a named host, without a password. */
-function isProfile(text: string): boolean {
-  const url = URL.parse(text);
-  return url?.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password;
-}
+const Profile = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
 
 const profiles = linesField(6, 200).refine(
-  (text) => text === '' || text.split('\n').every(isProfile),
+  (text) => text === '' || text.split('\n').every((line) => Profile.safeParse(line).success),
   'Każdy adres zaczyna się od https://',
 );
 
