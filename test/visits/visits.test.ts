@@ -80,7 +80,10 @@ t.test('a request for a visit', async (t) => {
     t.match((await sent.follow()).words(), /Dziękujemy! .* gdy tylko będzie wolne miejsce/);
     app.clock.advance({ minutes: 1 });
     await buildVisit(app, { name: 'Ola Druga', topic: 'waiting_list' });
-    t.match(await list(), /2 czekają na boks .*Katarzyna Bielska 512 300 400 Boks 01\.01\.2027 .*Ola Druga/);
+    t.match(
+      await list(),
+      /2 czekają na boks .*Katarzyna Bielska 512 300 400 Boks od: 01\.01\.2027 .*Ola Druga .*jak najszybciej/,
+    );
     t.match((await manager.get('/visits')).words(), 'Nikt nie czeka na odpowiedź');
     await app.drainJobs();
     t.match((await app.mails()).at(-1), { subject: 'Wpis na listę oczekujących: Katarzyna Bielska', text: /Boks/ });

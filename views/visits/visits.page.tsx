@@ -90,7 +90,8 @@ function wishedDayText(day: Day, today: Day): string {
 function Visit({ visit, today }: { visit: ShownVisit; today: Day }) {
   const { path } = usePage();
   const { id, name, phone, email, topic, kind, wished_day, message, asked_on, settled_on, settled_by } = visit;
-  const passed = wished_day && wished_day < today;
+  const inLine = topic === 'waiting_list';
+  const passed = wished_day && wished_day < today && !inLine;
   return (
     <li>
       <div className="who">
@@ -113,10 +114,11 @@ function Visit({ visit, today }: { visit: ShownVisit; today: Day }) {
           <strong>{kind || topicInWords(topic)}</strong>
           {wished_day ? (
             <span>
+              {inLine && 'od: '}
               {wishedDayText(wished_day, today)} {passed && !settled_on && <Badge>dzień minął</Badge>}
             </span>
           ) : (
-            <span className="muted">dzień do ustalenia</span>
+            <span className="muted">{inLine ? 'jak najszybciej' : 'dzień do ustalenia'}</span>
           )}
         </p>
         {message && <p className="said">{message}</p>}

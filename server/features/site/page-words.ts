@@ -10,10 +10,8 @@ type About = {
   path: `/${string}`;
   /** In lists of pages. */
   name: string;
-  /** The parts of the content that it shows, if any. */
+  /** The parts of the content that it shows. Its title names the town if there are any: others are not searched by it. */
   parts?: readonly SitePart[];
-  /** Whether it is searched by the town. */
-  local?: true;
   /** The beginning of its title, of 25 letters or more. */
   lead: string | ((content: SiteContent) => string);
   /** What its description is made of, the most important first. */
@@ -38,7 +36,6 @@ export const ABOUT: Record<PublicPage, About> = {
     path: '/',
     name: 'Strona główna',
     parts: ['welcome', 'boarding', 'lessons', 'hours', 'way', 'facts', 'people', 'day', 'questions', 'news'],
-    local: true,
     lead: (content) => leadOfHome(offeredIn(content)),
     sentences: ({ content }) => [content.welcome.intro],
   },
@@ -46,7 +43,6 @@ export const ABOUT: Record<PublicPage, About> = {
     path: '/pensjonat',
     name: 'Pensjonat',
     parts: ['boarding', 'hours', 'way', 'questions'],
-    local: true,
     lead: 'Pensjonat dla koni: miejsca i ceny',
     sentences: ({ club, content: { boarding } }) => [
       listed(`Pensjonat dla koni${inTown(club)}`, withPrices(boarding.kinds)),
@@ -58,7 +54,6 @@ export const ABOUT: Record<PublicPage, About> = {
     path: '/jazdy',
     name: 'Nauka jazdy',
     parts: ['lessons', 'hours', 'way', 'questions'],
-    local: true,
     lead: 'Nauka jazdy konnej: zajęcia i ceny',
     sentences: ({ club, content: { lessons } }) => [
       listed(`Nauka jazdy konnej${inTown(club)}`, withPrices(lessons.lessons)),
@@ -69,14 +64,13 @@ export const ABOUT: Record<PublicPage, About> = {
     path: '/aktualnosci',
     name: 'Aktualności',
     parts: ['news'],
-    local: true,
     lead: 'Aktualności i ogłoszenia ze stajni',
     sentences: ({ club }) => [`Co nowego u nas: wydarzenia, zmiany godzin i ogłoszenia. ${club.name}${inTown(club)}.`],
   },
   visit: {
     path: '/umow-wizyte',
     name: 'Umów wizytę',
-    local: true,
+    parts: ['welcome'],
     lead: 'Umów wizytę i zobacz stajnię',
     sentences: ({ club }) => [
       'Przyjedź i zobacz stajnię: napisz, w jakiej sprawie i kiedy, a umówimy godzinę.',
@@ -126,9 +120,9 @@ export const ABOUT: Record<PublicPage, About> = {
 
 /** The words of a page that are made of the settings. */
 export function wordsMadeFor(page: PublicPage, { club, content }: Source): PageWords {
-  const { lead, sentences, local } = ABOUT[page];
+  const { lead, sentences, parts } = ABOUT[page];
   return {
-    title: titleOf(typeof lead === 'string' ? lead : lead(content), local ? club : { ...club, city: '' }),
+    title: titleOf(typeof lead === 'string' ? lead : lead(content), parts ? club : { ...club, city: '' }),
     description: descriptionOf(sentences({ club, content })),
   };
 }
