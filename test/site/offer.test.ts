@@ -51,25 +51,6 @@ t.test('the pages of boarding and of lessons', async (t) => {
     t.same(linksOf(boarding.text, 'Zapisz się na listę'), ['/umow-wizyte?about=waiting_list']);
   });
 
-  t.test('have a unit for each price', async (t) => {
-    await save('boarding', {
-      name_1: 'Derka',
-      price_1: '20',
-      unit_1: 'none',
-      name_2: 'Hotel',
-      price_2: '60',
-      unit_2: 'day',
-    });
-    t.match(await wordsOf('/pensjonat'), /Derka 20 zł Hotel 60 zł \/ doba/);
-    const form = await manager.form(
-      '/api/edit_site_boarding',
-      { name_1: 'Boks', unit_1: 'rok' },
-      { back: '/settings/site' },
-    );
-    t.equal(form.status, 303);
-    t.match(await wordsOf('/pensjonat'), 'Hotel 60 zł / doba', 'an unknown unit is refused');
-  });
-
   t.test('show their photographs, the first one at once', async (t) => {
     await buildPhotograph(app, { position: 1, place: 'boarding', alt: 'Boksy od strony podwórza' });
     await buildPhotograph(app, { position: 2, place: 'boarding', alt: 'Padok' });

@@ -11,6 +11,8 @@ export type EncodedPhotograph = {
   files: EncodedFile[];
 };
 
+type Uploaded = { upload: Buffer; shape: Shape };
+
 /** In bytes; the database has the same limits. */
 const HEAVIEST: Record<Size, number> = { small: 24_000, medium: 60_000, large: 200_000 };
 
@@ -30,13 +32,7 @@ const EFFORT: Record<FileType, number> = { avif: 2, webp: 4 };
  * Crops an uploaded picture around its middle and encodes it, without metadata, in the sizes and types that browsers choose
  * from. Throws a refusal at the field `image`: 413 or 415.
  */
-export async function encodePhotograph({
-  upload,
-  shape,
-}: {
-  upload: Buffer;
-  shape: Shape;
-}): Promise<EncodedPhotograph> {
+export async function encodePhotograph({ upload, shape }: Uploaded): Promise<EncodedPhotograph> {
   const open = await pixelsOf(upload, { width: WIDEST, height: WIDEST, fit: 'inside', withoutEnlargement: true });
   const { width: wide = 0, height: high = 0 } = await open().metadata();
   const ratio = RATIO[shape] ?? wide / high;
