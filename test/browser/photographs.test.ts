@@ -1,4 +1,4 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { introduceClub } from '../../server/demo/club.ts';
 import { showPhotographs } from '../../server/demo/photographs.ts';
 import { timesAt } from '../../server/demo/times.ts';
@@ -32,7 +32,8 @@ t.test('photographs are put in order by dragging, without loading the page again
   t.ok(await page.evaluate(() => 'same' in window), 'the page is the same one');
 });
 
-t.test('a first visit on a phone is light, and so is a page before scrolling', async (t) => {
+/** A club with the photographs of the demo. */
+async function startShownClub(t: Test) {
   const app = await startApp(t);
   await app.db.deleteFrom('photographs').execute();
   forgetPhotographs(app.db);
@@ -41,6 +42,33 @@ t.test('a first visit on a phone is light, and so is a page before scrolling', a
     await introduceClub(tx, app.clock.now());
     await showPhotographs(tx, times);
   });
+  return app;
+}
+
+t.test('every photograph of an album is in sight and whole, on a phone and on a desk', async (t) => {
+  const app = await startShownClub(t);
+  await app.db
+    .updateTable('photographs')
+    .set({ shape: 'free', width: 1600, height: 400 })
+    .where('place', '=', 'gallery')
+    .execute();
+  forgetPhotographs(app.db);
+  for (const width of [375, 1440]) {
+    const page = await openPage(t, app, { viewport: { width, height: 800 } });
+    await page.goto('/');
+    const album = await page.locator('.album .photograph').evaluateAll((all) =>
+      (all as HTMLImageElement[]).map((one) => {
+        const shown = one.clientWidth / one.clientHeight;
+        const taken = Number(one.getAttribute('width')) / Number(one.getAttribute('height'));
+        return one.checkVisibility() && (getComputedStyle(one).objectFit !== 'cover' || Math.abs(shown - taken) < 0.03);
+      }),
+    );
+    t.same(album, [true, true, true, true], `${width} px`);
+  }
+});
+
+t.test('a first visit on a phone is light, and so is a page before scrolling', async (t) => {
+  const app = await startShownClub(t);
   for (const [width, height, deviceScaleFactor, most] of [
     [375, 667, 2, 106_000],
     [375, 667, 3, 106_000],

@@ -1,12 +1,15 @@
 import type { Photograph as OfClub } from '../../server/features/photographs/schema.ts';
 import { Photograph } from './photograph.tsx';
 
-/** Photographs side by side; on a phone in pairs, the wide ones alone. */
+/** Photographs side by side; on a phone in pairs, the broad ones alone. A single one is larger. */
 export const Album = ({ photographs }: { photographs: OfClub[] }) => (
   <ul className="plain album">
     {photographs.map((photograph) => (
-      <li key={photograph.id} className={photograph.shape === 'wide' ? 'wide' : undefined}>
-        <Photograph photograph={photograph} sizes={photograph.shape === 'wide' ? WIDE : NARROW} />
+      <li key={photograph.id} className={photograph.shape === 'classic' ? undefined : 'broad'}>
+        <Photograph
+          photograph={photograph}
+          sizes={photograph.shape === 'classic' && photographs.length > 1 ? NARROW : BROAD}
+        />
       </li>
     ))}
   </ul>
@@ -14,4 +17,4 @@ export const Album = ({ photographs }: { photographs: OfClub[] }) => (
 
 /** On a phone with three pixels for each dot of a screen two are enough. */
 const NARROW = '(width < 40rem) and (min-resolution: 2.5dppx) 30vw, (width < 40rem) 46vw, 24rem';
-const WIDE = '(width < 40rem) and (min-resolution: 2.5dppx) 62vw, (width < 40rem) 92vw, 46rem';
+const BROAD = '(width < 40rem) and (min-resolution: 2.5dppx) 62vw, (width < 40rem) 92vw, 46rem';
