@@ -49,6 +49,7 @@ t.test('a photograph is made into three widths of AVIF and WebP, all of them lig
   for (const [, address = '', type, width = ''] of files) {
     const { headers, rawPayload } = await fileAt(address);
     t.match(headers, { 'content-type': `image/${type}`, 'cache-control': 'public, max-age=31536000, immutable' });
+    t.equal(headers['cross-origin-resource-policy'], 'cross-origin');
     t.ok(rawPayload.length <= (heaviest[width] ?? 0), `${address}: ${rawPayload.length} bytes`);
     t.notMatch(rawPayload.toString('latin1'), /Exif|EXIF|ICC_|<x:xmp/, 'no metadata');
     if (type === 'avif') t.equal(rawPayload.toString('latin1', 4, 12), 'ftypavif');

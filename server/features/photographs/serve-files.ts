@@ -12,6 +12,7 @@ export function servePhotographs(app: FastifyInstance): void {
   const { club, db } = app.deps;
   app.get<{ Params: { file: string } }>('/photographs/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params;
+    reply.header('cross-origin-resource-policy', 'cross-origin'); // for those who show a link with its picture
     if (OPEN_GRAPH.test(file)) {
       const { name } = await club();
       const address = await openGraphPicture(db, name);
