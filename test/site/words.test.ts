@@ -252,4 +252,17 @@ t.test('news', async (t) => {
     t.equal((await visitor.get('/aktualnosci')).status, 404);
     for (const path of ['/', '/sitemap.xml']) t.notMatch((await visitor.get(path)).text, /aktualnosci/i, path);
   });
+
+  t.test('appear on their day', async (t) => {
+    await save('news', { ...article, title_2: 'Wigilia', day_2: '2026-12-24', body_2: 'Zamknięte.' });
+    const pages = ['/', '/sitemap.xml', '/aktualnosci'];
+    const spoken = async () => {
+      const answers = await Promise.all(pages.map((path) => visitor.get(path)));
+      return pages.filter((_, nth) => answers[nth]?.text.includes('/aktualnosci/wigilia-2026-12-24'));
+    };
+    t.same(await spoken(), []);
+    t.equal((await visitor.get('/aktualnosci/wigilia-2026-12-24')).status, 404);
+    app.clock.set('2026-12-24T00:00:00+01:00');
+    t.same(await spoken(), pages);
+  });
 });

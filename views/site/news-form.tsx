@@ -8,7 +8,7 @@ import { Rows } from './part-form.tsx';
 export const NewsFields = ({ content: { news }, photographs }: { content: SiteContent; photographs: Photograph[] }) => (
   <Rows
     legend="Krótkie wiadomości"
-    hint={`Trzy najnowsze stoją na stronie głównej, każda ma też swoją stronę. ${EMPTY_ROWS}`}
+    hint={`Trzy najnowsze stoją na stronie głównej, każda ma też swoją stronę, od swojego dnia. ${EMPTY_ROWS}`}
     rows={SITE_ROWS.news}
     kind="told"
     fields={[

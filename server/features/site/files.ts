@@ -26,7 +26,7 @@ const manifestOf = ({ name, short_name }: Club) => ({
 });
 
 export function serveSiteFiles(app: FastifyInstance): void {
-  const { club, config, db } = app.deps;
+  const { clock, club, config, db } = app.deps;
   const { publicUrl } = config;
   const cached = 'public, max-age=3600';
   // Pages that are noindex stay open: search engines must read them to learn that.
@@ -46,6 +46,6 @@ export function serveSiteFiles(app: FastifyInstance): void {
     reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', cached)
-      .send(await renderSitemap(db, publicUrl)),
+      .send(await renderSitemap(db, publicUrl, clock())),
   );
 }

@@ -1,13 +1,15 @@
+import { dayOf } from '../../domain/days.ts';
 import { folded } from '../../domain/folding.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { allPhotographs } from '../photographs/queries.ts';
 import { siteContent } from './content.ts';
 import type { ShownArticle } from './schema.ts';
 
-/** The news that visitors read, the newest first. */
-export async function shownNews(db: Db): Promise<ShownArticle[]> {
+/** The news that visitors read, each from its day on, the newest first. */
+export async function shownNews(db: Db, now: Date): Promise<ShownArticle[]> {
   const [{ news }, photographs] = await Promise.all([siteContent(db), allPhotographs(db)]);
-  return news.news.map(({ photograph, ...article }) => ({
+  const told = news.news.filter(({ day }) => day <= dayOf(now));
+  return told.map(({ photograph, ...article }) => ({
     ...article,
     slug: [...folded(article.title).split(/[^a-z0-9]+/), article.day].filter(Boolean).join('-'),
     photograph: photographs.find(({ id }) => id === photograph) ?? null,

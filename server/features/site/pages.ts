@@ -41,7 +41,7 @@ export const sitePages = [
       const { db, now, reply } = visit;
       const [content, articles, photographs, gallery, head] = await Promise.all([
         siteContent(db),
-        shownNews(db),
+        shownNews(db, now),
         photographsAt(db, 'home'),
         photographsAt(db, 'gallery'),
         headOf(visit, 'home'),
@@ -62,7 +62,7 @@ export const sitePages = [
     path: '/aktualnosci',
     may: 'seePublicPages',
     async answer(visit) {
-      const articles = await shownNews(visit.db);
+      const articles = await shownNews(visit.db, visit.now);
       if (articles.length === 0) throw new NotFound();
       return visit.reply.page<typeof Articles>('site/articles', { articles }, await headOf(visit, 'articles'));
     },
@@ -72,8 +72,8 @@ export const sitePages = [
     may: 'seePublicPages',
     params: z.object({ slug: z.string().max(120) }),
     async answer(visit) {
-      const { db, input, reply } = visit;
-      const article = (await shownNews(db)).find(({ slug }) => slug === input.slug);
+      const { db, now, input, reply } = visit;
+      const article = (await shownNews(db, now)).find(({ slug }) => slug === input.slug);
       if (!article) throw new NotFound();
       return reply.page<typeof Article>('site/article', { article }, await headOfArticle(visit, article));
     },

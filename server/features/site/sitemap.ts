@@ -14,12 +14,12 @@ const PLACES: Partial<Record<PublicPage, readonly Place[]>> = {
 };
 
 /** The pages that search engines may index, each with the time of the last change of what it shows, and its pictures. */
-export async function renderSitemap(db: Db, publicUrl: string): Promise<string> {
+export async function renderSitemap(db: Db, publicUrl: string, now: Date): Promise<string> {
   const [content, changes, photographs, news] = await Promise.all([
     siteContent(db),
     changesOfContent(db),
     allPhotographs(db),
-    shownNews(db),
+    shownNews(db, now),
   ]);
   const exists: Partial<Record<PublicPage, boolean>> = { ...offeredIn(content), articles: news.length > 0 };
   const entryOf = (page: PublicPage, path: string = ABOUT[page].path) => {
