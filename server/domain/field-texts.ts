@@ -10,6 +10,9 @@ export const fieldErrors = {
 /** In bytes. */
 export const LARGEST_PICTURE = 5 * 1024 ** 2;
 
+/** Of a photograph for visitors, in pixels. A phone shows at least so many. */
+export const NARROWEST_PHOTOGRAPH = 480;
+
 /** In bytes. */
 export const LARGEST_STATEMENT = 5 * 1024 ** 2;
 

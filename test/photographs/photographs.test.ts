@@ -67,7 +67,8 @@ t.test('a photograph keeps its shape when it is asked to, and is never enlarged'
   ]);
   const refused = await add(await taken(400, 300));
   t.equal(refused.status, 415);
-  t.match(refused.json(), { fields: { image: /za małe.* 480 pikseli/ } });
+  t.match(refused.json(), { message: 'To zdjęcie jest za małe.', fields: { image: /co najmniej 480 pikseli/ } });
+  t.match((await manager.get(`${PAGE}?dialog=add`)).words(), 'szerokość co najmniej 480 pikseli', 'said before');
 });
 
 t.test('a form without script adds one, and comes back as it was typed', async (t) => {

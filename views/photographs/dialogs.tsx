@@ -1,3 +1,4 @@
+import { NARROWEST_PHOTOGRAPH } from '../../server/domain/field-texts.ts';
 import type { Photograph as OfClub, Place, Shape } from '../../server/features/photographs/schema.ts';
 import { DeleteLink } from '../catalogue/delete-link.tsx';
 import { Check, Choices } from '../parts/choices.tsx';
@@ -59,7 +60,7 @@ export const AddPhotograph = ({ id, close }: Props & { id: string }) => (
     <Field
       name="image"
       label="Zdjęcie"
-      hint="JPEG, PNG albo WebP, najwyżej 5 MB"
+      hint={`JPEG, PNG albo WebP, najwyżej 5 MB, szerokość co najmniej ${NARROWEST_PHOTOGRAPH} pikseli`}
       type="file"
       accept="image/jpeg,image/png,image/webp"
       required

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { NARROWEST_PHOTOGRAPH } from '../../domain/field-texts.ts';
 import { encodeWithin, pixelsOf, unreadable } from '../pictures/draw-picture.ts';
 import { digestOf, type EncodedFile, type FileType, SIZES, type Size, TYPES, WIDEST, widthOf } from './files.ts';
 import type { Shape } from './schema.ts';
@@ -18,9 +19,7 @@ const HEAVIEST: Record<Size, number> = { small: 24_000, medium: 60_000, large: 2
 
 const RATIO: Record<Shape, number | null> = { wide: 16 / 9, classic: 4 / 3, free: null };
 
-/** In pixels. A phone shows at least so many. */
-const NARROWEST = 480;
-const TOO_SMALL = `To zdjęcie jest za małe. Po przycięciu ma mieć co najmniej ${NARROWEST} pikseli szerokości.`;
+const TOO_SMALL = `Po przycięciu zdjęcie ma mieć co najmniej ${NARROWEST_PHOTOGRAPH} pikseli szerokości.`;
 
 /** The first quality suits most photographs; sky and sand need less, leaves and gravel take the next. */
 const QUALITIES: Record<FileType, number[]> = { avif: [52, 42, 32, 20, 8], webp: [76, 62, 46, 28, 8] };
@@ -38,7 +37,7 @@ export async function encodePhotograph({ upload, shape }: Uploaded): Promise<Enc
   const ratio = RATIO[shape] ?? wide / high;
   const width = Math.min(wide, Math.round(high * ratio));
   const height = Math.max(1, Math.min(high, Math.round(wide / ratio)));
-  if (width < NARROWEST) throw unreadable(TOO_SMALL);
+  if (width < NARROWEST_PHOTOGRAPH) throw unreadable(TOO_SMALL, 'To zdjęcie jest za małe.');
   const middle = { width, height, left: Math.floor((wide - width) / 2), top: Math.floor((high - height) / 2) };
   const files: EncodedFile[] = [];
   for (const size of SIZES) {

@@ -97,8 +97,8 @@ function refuse(error: Error): never {
   throw /pixel limit/.test(error.message) ? tooManyPixels() : notAPicture();
 }
 
-export const unreadable = (image: string) =>
-  new Refusal(415, 'unsupported_type', 'Tego pliku nie da się otworzyć.', { fields: { image } });
+export const unreadable = (image: string, message = 'Tego pliku nie da się otworzyć.') =>
+  new Refusal(415, 'unsupported_type', message, { fields: { image } });
 
 const notAPicture = () => unreadable(fieldErrors.picture);
 
