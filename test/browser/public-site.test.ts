@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { letLeave, openPage } from '../support/browser.ts';
+import { buildPhotograph } from '../support/builders.ts';
 
 const app = await startApp(t);
 
@@ -67,4 +68,43 @@ t.test('the length of a title counts along while it is typed', async (t) => {
     await hint.getByText(`Długość: ${typed.length},`).waitFor();
   }
   t.pass('in a line and in an area');
+});
+
+t.test('a long word or a link makes no public page wider than a phone, nor breaks an hour', async (t) => {
+  const long = `https://${'stajnia'.repeat(10)}`;
+  const manager = await app.as('manager');
+  const save = async (part: string, form: Record<string, string>) =>
+    t.match(await manager.form(`/api/edit_site_${part}`, form, { back: '/settings/site' }), { status: 303 });
+  const day_1 = '2026-11-20';
+  await save('news', { title_1: 'Konie', day_1, body_1: long, photograph_1: await buildPhotograph(app) });
+  await save('boarding', { about: long, name_1: 'Boks', detail_1: long, price_1: '1350', included: long, note: long });
+  await save('questions', {
+    question_1: 'Gdzie?',
+    answer_1: long,
+    question_2: 'Gdzie?',
+    answer_2: long,
+    place_2: 'home',
+  });
+  await save('people', { name_1: 'Hanna', about_1: long });
+  await save('facts', { name_1: 'Strona', value_1: long });
+  await save('way', { from_1: long.slice(0, 60), time_1: '20 minut', parking: long });
+  const eve = { from_1: '09:00', until_1: '12:00', why_1: long.slice(0, 60) };
+  await save('hours', { opens_1: '08:00', closes_1: '20:00', note: long, day_1: '2026-12-24', ...eve });
+  const page = await openPage(t, app, { viewport: { width: 375, height: 667 } });
+  await page.route('/photographs/*', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  for (const path of ['/', '/pensjonat', '/aktualnosci', '/aktualnosci/konie-2026-11-20']) {
+    await page.goto(path);
+    t.equal(await page.evaluate(() => document.documentElement.scrollWidth), 375, path);
+  }
+  await page.goto('/');
+  for (const text of ['9:00–12:00', '20 minut']) {
+    const lines = await page.getByText(text, { exact: true }).evaluate((said) => {
+      const range = document.createRange();
+      range.selectNodeContents(said);
+      return range.getClientRects().length;
+    });
+    t.equal(lines, 1, `${text} stands in one line`);
+  }
 });
