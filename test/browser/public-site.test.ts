@@ -2,17 +2,22 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { letLeave, openPage } from '../support/browser.ts';
-import { buildPhotograph } from '../support/builders.ts';
+import { buildPhotograph, buildSettings, CLUB } from '../support/builders.ts';
 
 const app = await startApp(t);
 
-t.test('a folded list is printed whole', async (t) => {
+t.test('a folded list is printed whole, with the name and the contact of the stable', async (t) => {
+  await buildSettings(app, { club: CLUB });
   const page = await openPage(t, app);
   await page.goto('/support');
   const answer = page.locator('details:not([open]) p').first();
   t.notOk(await answer.isVisible());
   await page.emulateMedia({ media: 'print' });
   t.ok(await answer.isVisible());
+  t.equal(await page.getByRole('banner').innerText(), CLUB.name);
+  const foot = await page.getByRole('contentinfo').innerText();
+  for (const said of [CLUB.phone, CLUB.email, app.url]) t.match(foot, said);
+  t.notMatch(foot, 'Szybkie linki');
 });
 
 t.test('the alert of a page without script leaves by itself, less motion or not, and by its button', async (t) => {

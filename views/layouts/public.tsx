@@ -90,6 +90,7 @@ const Address = ({ club }: { club: Club }) =>
   );
 
 function Footer({ club }: { club: Club }) {
+  const { publicUrl } = usePage();
   return (
     <footer className="foot">
       <nav aria-labelledby="quick-links">
@@ -104,7 +105,10 @@ function Footer({ club }: { club: Club }) {
       </nav>
       <Contact club={club} />
       <Address club={club} />
-      <p className="muted small">© 2025 {club.name}</p>
+      <p className="muted small">
+        © 2025 {club.name}
+        <span className="on-paper"> · {publicUrl}</span>
+      </p>
     </footer>
   );
 }

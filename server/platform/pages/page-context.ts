@@ -37,6 +37,7 @@ export type PageContext = {
   /** the refused form's input by field name; `form` identifies it among the page's forms */
   oldInput: Record<string, unknown>;
   club: Club;
+  publicUrl: string;
   /** the server's instant, ISO 8601 */
   now: string;
   /** only the dialog at the address is wanted, if there is one, without the page beneath */
@@ -72,6 +73,7 @@ export async function pageContext(request: FastifyRequest, reply: FastifyReply):
     code: form?.code ?? null,
     oldInput: form?.input ?? {},
     club: await request.server.deps.club(),
+    publicUrl: request.server.deps.config.publicUrl,
     now: request.server.deps.clock().toISOString(),
     dialogAlone: request.headers['x-part'] === 'dialog',
     badges: request.badges ?? (await badgesOf(request)),
