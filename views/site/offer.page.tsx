@@ -89,7 +89,7 @@ function FreeBoxes({ free, next }: ToldBoxes) {
   const today = useToday();
   return (
     <div className="card">
-      <h2>Wolne boksy</h2>
+      <h2>{free === null && !next ? 'Lista oczekujących' : 'Wolne boksy'}</h2>
       {free !== null && <p>{free > 0 ? `Teraz ${freeInWords(free)}.` : 'Teraz nie ma wolnego boksu.'}</p>}
       {next && (
         <p>

@@ -33,7 +33,7 @@ export function Offers({ boarding, lessons, offered }: SiteContent & { offered: 
         <div className="card" id="pensjonat">
           <h2>Pensjonat</h2>
           {boarding.kinds.length > 0 && <PriceList of={boarding.kinds} brief />}
-          <ButtonLink href="/pensjonat">Co jest w&nbsp;cenie i&nbsp;wolne boksy</ButtonLink>
+          <ButtonLink href="/pensjonat">Wszystko o&nbsp;pensjonacie</ButtonLink>
         </div>
       )}
       {offered.lessons && (
