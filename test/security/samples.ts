@@ -80,7 +80,8 @@ const WEEKLY = { onetime: 0, days_of_week: 'Wtorek,Czwartek', check_until: '2026
 
 const rowsOf = (rows: number, column: string, value: string) =>
   Object.fromEntries(Array.from({ length: rows }, (_, nth) => [`${column}_${nth + 1}`, value]));
-const daysOf = (rows: number) => rowsOf(rows, 'day', '2026-12-10');
+const daysOf = (rows: number) =>
+  Object.fromEntries(Array.from({ length: rows }, (_, nth) => [`day_${nth + 1}`, `2026-12-${nth + 10}`]));
 
 const fresh = () => randomUUID();
 const freshAddress = () => `${randomUUID()}@example.pl`;

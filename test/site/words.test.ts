@@ -187,6 +187,10 @@ t.test('days with other hours', async (t) => {
     const { text: again } = await (await manager.form('/api/edit_site_hours', unclear, { back })).follow();
     t.match(again, 'id="day_2-error">Wpisz dzień albo wyczyść cały wiersz');
     t.match(again, 'id="until_1-error">Wpisz, do której');
+    const twice = { day_1: '2026-12-24', from_1: '09:00', until_1: '12:00', day_3: '2026-12-24' };
+    const { text: repeated } = await (await manager.form('/api/edit_site_hours', twice, { back })).follow();
+    t.match(repeated, 'id="day_3-error">Ten dzień jest już wyżej');
+    t.notMatch(repeated, 'id="day_1-error"');
   });
 });
 

@@ -69,6 +69,15 @@ const special = {
   unnamed: 'Wpisz dzień albo wyczyść cały wiersz',
 };
 
+/** A day has one row, as a weekday has: what two would say of it is unclear. */
+function refuseRepeatedDays(fields: Fields, context: z.RefinementCtx): void {
+  const days = numbers(special.rows).map((nth) => fields[`day_${nth}`]);
+  days.forEach((day, index) => {
+    if (day && days.indexOf(day) < index)
+      context.addIssue({ code: 'custom', path: [`day_${index + 1}`], message: 'Ten dzień jest już wyżej' });
+  });
+}
+
 const questions = {
   columns: {
     question: text(120),
@@ -188,7 +197,8 @@ export const siteForms = {
       .object({ ...hourFields, note: text(160), ...fieldsOf(special) })
       .superRefine(refuseWrongHours(WEEK, 'opens', 'closes'))
       .superRefine(refuseWrongHours(numbers(special.rows), 'from', 'until'))
-      .superRefine(refuseUnnamed(special)),
+      .superRefine(refuseUnnamed(special))
+      .superRefine(refuseRepeatedDays),
     (input) => ({
       week: WEEK.map((nth) => {
         const [opens, closes] = [`opens_${nth}`, `closes_${nth}`].map((name) => (input as Fields)[name]);
