@@ -17,7 +17,7 @@ t.test('a club that offers neither boarding nor lessons has no pages about them'
   for (const path of PAGES) {
     t.equal((await visitor.get(path)).status, 404, path);
     t.notMatch((await visitor.get('/sitemap.xml')).text, path);
-    t.notMatch((await visitor.get('/')).text, `href="${path}"`);
+    for (const other of ['/', '/support']) t.notMatch((await visitor.get(other)).text, `href="${path}"`);
   }
 });
 
@@ -28,6 +28,13 @@ t.test('the pages of boarding and of lessons', async (t) => {
     const home = await visitor.get('/');
     t.same(linksOf(home.text, 'pensjonat za miesiąc'), ['/pensjonat']);
     t.same(linksOf(home.text, 'nauka jazdy'), ['/jazdy']);
+    const support = (await visitor.get('/support')).text;
+    t.same(linksOf(support, 'Pensjonat'), ['/pensjonat']);
+    t.same(linksOf(support, 'Nauka jazdy'), ['/jazdy']);
+    t.same(linksOf(support, 'listę oczekujących'), ['/umow-wizyte?about=waiting_list']);
+    t.same(linksOf((await visitor.get('/pensjonat')).text, 'Nauka jazdy'), ['/jazdy']);
+    t.same(linksOf((await visitor.get('/jazdy')).text, 'Pensjonat'), ['/pensjonat']);
+    for (const path of PAGES) t.ok(linksOf((await visitor.get(path)).text, 'Strona główna').includes('/'), path);
     for (const path of PAGES)
       t.notMatch((await visitor.get(path)).text, /<script(?! type="application\/ld\+json")|style="/, 'no script');
   });

@@ -19,12 +19,13 @@ type Props = {
   of: keyof Offered;
   title: string;
   content: SiteContent;
+  offered: Offered;
   boxes: ToldBoxes;
   photographs: readonly Shown[];
 };
 
 /** /pensjonat or /jazdy: what is offered and for how much, what is asked, how one gets here, and the visit. */
-export default function Offer({ of, title, content, boxes, photographs }: Props) {
+export default function Offer({ of, title, content, offered, boxes, photographs }: Props) {
   const { club } = usePage();
   const { boarding, lessons } = content;
   const { about, note } = content[of];
@@ -37,6 +38,7 @@ export default function Offer({ of, title, content, boxes, photographs }: Props)
       <div className="landing">
         <section className={first && 'hero'}>
           <div className="lead">
+            <Trail of={of} offered={offered} />
             <h1>{title}</h1>
             {about && <p>{about}</p>}
             <div className="row-of-buttons">
@@ -84,6 +86,31 @@ export default function Offer({ of, title, content, boxes, photographs }: Props)
     </PublicLayout>
   );
 }
+
+const OFFERS = [
+  ['boarding', '/pensjonat', 'Pensjonat'],
+  ['lessons', '/jazdy', 'Nauka jazdy'],
+] as const;
+
+/** The way back to the start page, and to the other page of what is offered. */
+const Trail = ({ of, offered }: Pick<Props, 'of' | 'offered'>) => (
+  <nav className="row-of-buttons small" aria-label="Oferta">
+    <a className="tall" href="/">
+      Strona główna
+    </a>
+    {OFFERS.filter(([name]) => offered[name]).map(([name, path, words]) =>
+      name === of ? (
+        <b className="tall" key={name} aria-current="page">
+          {words}
+        </b>
+      ) : (
+        <a className="tall" key={name} href={path}>
+          {words}
+        </a>
+      ),
+    )}
+  </nav>
+);
 
 function FreeBoxes({ free, next }: ToldBoxes) {
   const today = useToday();

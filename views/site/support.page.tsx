@@ -1,5 +1,6 @@
 import { Bug } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Offered } from '../../server/features/site/schema.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -16,7 +17,7 @@ function Question({ question, children }: { question: string; children: ReactNod
   );
 }
 
-function ForVisitors() {
+function ForVisitors({ boarding, lessons }: Offered) {
   const { club } = usePage();
   return (
     <section>
@@ -27,6 +28,19 @@ function ForVisitors() {
       </Question>
       <Question question="Ile to kosztuje, kiedy jest otwarte i jak dojechać?">
         Cennik, godziny i&nbsp;dojazd, które podała stajnia, są na <a href="/">stronie głównej</a>.
+        {boarding && (
+          <>
+            {' '}
+            Więcej o&nbsp;miejscach dla koni mówi strona <a href="/pensjonat">Pensjonat</a>, a&nbsp;gdy brakuje boksu,
+            można się zapisać na <a href="/umow-wizyte?about=waiting_list">listę oczekujących</a>.
+          </>
+        )}
+        {lessons && (
+          <>
+            {' '}
+            Zajęcia opisuje strona <a href="/jazdy">Nauka jazdy</a>.
+          </>
+        )}
       </Question>
       <Question question="Mam tu konia, ale nie mam zaproszenia do aplikacji">
         Konta nie zakłada się samemu: kierownik stajni wysyła zaproszenie e-mailem albo daje je na kartce z&nbsp;kodem.
@@ -142,7 +156,7 @@ function Contact() {
   );
 }
 
-export default function Support() {
+export default function Support({ offered }: { offered: Offered }) {
   return (
     <PublicLayout current="support">
       <div className="lead">
@@ -150,7 +164,7 @@ export default function Support() {
         <p>Odpowiedzi na pytania, które słyszymy najczęściej. Naciśnij pytanie, żeby je rozwinąć.</p>
       </div>
       <div className="questions">
-        <ForVisitors />
+        <ForVisitors {...offered} />
         <FirstSteps />
         <EveryDay />
         <Payments />

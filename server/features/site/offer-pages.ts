@@ -16,8 +16,9 @@ const offerPage = (of: keyof Offered, title: string) =>
     async answer(visit) {
       const { db, now, reply } = visit;
       const [content, photographs] = await Promise.all([siteContent(db), photographsAt(db, of)]);
-      if (!offeredIn(content)[of]) throw new NotFound();
-      const props = { of, title, content, boxes: await toldBoxes(db, content, dayOf(now)), photographs };
+      const offered = offeredIn(content);
+      if (!offered[of]) throw new NotFound();
+      const props = { of, title, content, offered, boxes: await toldBoxes(db, content, dayOf(now)), photographs };
       return reply.page<typeof Offer>('site/offer', props, await headOf(visit, of));
     },
   });

@@ -6,6 +6,7 @@ import type BugReport from '../../../views/site/bug-report.page.tsx';
 import type SiteSettings from '../../../views/site/edit-content.page.tsx';
 import type Home from '../../../views/site/home.page.tsx';
 import type Showcase from '../../../views/site/showcase.page.tsx';
+import type Support from '../../../views/site/support.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
@@ -18,10 +19,7 @@ import { ABOUT, wordsMadeFor } from './page-words.ts';
 import { PUBLIC_PAGES, type SitePart } from './schema.ts';
 import { pictures } from './showcase.ts';
 
-const staticPage = (
-  name: 'support' | 'privacy' | 'terms',
-  view: 'site/support' | 'site/privacy-policy' | 'site/terms-of-service',
-) =>
+const staticPage = (name: 'privacy' | 'terms', view: 'site/privacy-policy' | 'site/terms-of-service') =>
   page({
     path: ABOUT[name].path,
     may: 'seePublicPages',
@@ -78,7 +76,14 @@ export const sitePages = [
       return reply.page<typeof Article>('site/article', { article }, await headOfArticle(visit, article));
     },
   }),
-  staticPage('support', 'site/support'),
+  page({
+    path: '/support',
+    may: 'seePublicPages',
+    async answer(visit) {
+      const props = { offered: offeredIn(await siteContent(visit.db)) };
+      return visit.reply.page<typeof Support>('site/support', props, await headOf(visit, 'support'));
+    },
+  }),
   staticPage('privacy', 'site/privacy-policy'),
   staticPage('terms', 'site/terms-of-service'),
   page({
