@@ -237,7 +237,12 @@ t.test('news', async (t) => {
     t.match(shown.words(), /Zawody 21 listopada Pierwszy akapit\. Drugi <b>akapit<\/b>\./, 'plain text');
     const steps = structuredIn(shown.text).itemListElement;
     t.match(steps, [{ name: 'Strona główna' }, { name: 'Aktualności' }, { name: 'Zawody' }]);
-    t.match((await visitor.get('/aktualnosci/zrebie-zolte-2026-11-20')).text, 'alt="Źrebię na łące"');
+    const pictured = '/aktualnosci/zrebie-zolte-2026-11-20';
+    t.match((await visitor.get(pictured)).text, 'alt="Źrebię na łące"');
+    const listed = (await visitor.get('/sitemap.xml')).text;
+    for (const path of ['/aktualnosci', pictured])
+      t.match(listed, new RegExp(`<loc>${app.url}${path}</loc>.*<image:loc>${app.url}/photographs/`), path);
+    t.notMatch(listed, /zawody-2026-11-21.*<image:loc>/);
   });
 
   t.test('are refused at their field', async (t) => {
