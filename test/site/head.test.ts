@@ -11,6 +11,8 @@ t.test('every page shows the name from the settings', async (t) => {
   const home = (await visitor.get('/')).text;
   t.match(home, '<title>Poznaj stajnię i umów wizytę · Przeźmierowo · Pod Lipami</title>');
   t.match(home, `<meta property="og:site_name" content="${name}">`);
+  t.match(home, '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">');
+  t.match(home, `<meta property="og:image:alt" content="${name}"><meta name="twitter:card" `);
   t.match((await visitor.get('/support')).text, `<title>Wsparcie i odpowiedzi na pytania · ${name}</title>`);
   const own = (await (await app.as('worker')).get('/home')).text;
   t.match(own, ` · ${name}</title>`);

@@ -48,7 +48,7 @@ async function faultsOf(path: string): Promise<string[]> {
   ];
   return [
     ...rules.flatMap(([fine, what]) => (fine ? [] : what)),
-    ...(path === '/login' ? [] : faultsOfData(text, path === '/' ? 'SportsActivityLocation' : 'BreadcrumbList')),
+    ...(path === '/login' ? [] : faultsOfData(text, path === '/' ? 'SportsActivityLocation' : 'WebPage')),
   ].map((it) => `${path}: ${it}`);
 }
 
@@ -82,11 +82,12 @@ t.test('search engines read about the stable', async (t) => {
     geo: { latitude: 52.4, longitude: 16.8 },
     makesOffer: [{ name: 'Boks' }, { name: 'Wiata' }, { name: 'Lonża' }],
   });
-  const steps = structuredIn((await visitor.get('/umow-wizyte')).text).itemListElement;
-  t.match(steps, [
+  const itemListElement = [
     { position: 1, name: 'Strona główna', item: `${app.url}/` },
-    { position: 2, name: 'Umów wizytę', item: `${app.url}/umow-wizyte` },
-  ]);
+    { position: 2, name: 'Pensjonat', item: `${app.url}/pensjonat` },
+  ];
+  const about = { '@id': `${app.url}/#stajnia` };
+  t.match(structuredIn((await visitor.get('/pensjonat')).text), { about, breadcrumb: { itemListElement } });
   for (const profiles of ['http://facebook.com/x', 'javascript:alert(1)', 'https://localhost', 'facebook.com/x'])
     t.equal((await manager.post('/api/edit_site_words', { profiles })).status, 400, profiles);
 });
@@ -235,10 +236,16 @@ t.test('news', async (t) => {
     t.same(await titlesIn('/aktualnosci'), [...newest, 'Nowa hala']);
     const shown = await visitor.get('/aktualnosci/zawody-2026-11-21');
     t.match(shown.words(), /Zawody 21 listopada Pierwszy akapit\. Drugi <b>akapit<\/b>\./, 'plain text');
-    const steps = structuredIn(shown.text).itemListElement;
-    t.match(steps, [{ name: 'Strona główna' }, { name: 'Aktualności' }, { name: 'Zawody' }]);
+    const itemListElement = [{ name: 'Strona główna' }, { name: 'Aktualności' }, { name: 'Zawody' }];
+    t.match(structuredIn(shown.text), { breadcrumb: { itemListElement } });
     const pictured = '/aktualnosci/zrebie-zolte-2026-11-20';
-    t.match((await visitor.get(pictured)).text, 'alt="Źrebię na łące"');
+    const { text } = await visitor.get(pictured);
+    t.match(text, 'alt="Źrebię na łące"');
+    t.match(
+      text,
+      /og:image" content="[^"]*\/og-[0-9a-f]{20}\.jpg"/,
+      'of the club: a JPEG, which every program can read',
+    );
     const listed = (await visitor.get('/sitemap.xml')).text;
     for (const path of ['/aktualnosci', pictured])
       t.match(listed, new RegExp(`<loc>${app.url}${path}</loc>.*<image:loc>${app.url}/photographs/`), path);

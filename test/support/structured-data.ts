@@ -12,6 +12,7 @@ const TYPES = {
   Offer:
     'name* Text, description Text, price* Price, priceCurrency* Currency, priceSpecification UnitPriceSpecification',
   UnitPriceSpecification: 'price* Price, priceCurrency* Currency, unitCode Text, unitText Text',
+  WebPage: 'name* Text, about* Reference, breadcrumb* BreadcrumbList',
   BreadcrumbList: 'itemListElement* ListItem',
   ListItem: 'position* Number, name* Text, item* URL',
 };
@@ -19,6 +20,7 @@ const TYPES = {
 const VALUES: Record<string, (value: unknown) => boolean> = {
   Text: (value) => typeof value === 'string' && value.trim() !== '',
   URL: (value) => /^https?:$/.test(URL.parse(String(value))?.protocol ?? ''),
+  Reference: (value) => VALUES.URL?.(Object(value)['@id']) === true,
   Phone: (value) => /^\+\d[\d ]{7,}$/.test(String(value)),
   Email: (value) => /^\S+@\S+\.\S+$/.test(String(value)),
   Country: (value) => /^[A-Z]{2}$/.test(String(value)),

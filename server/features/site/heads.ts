@@ -6,7 +6,7 @@ import { allPhotographs } from '../photographs/queries.ts';
 import { siteContent } from './content.ts';
 import { ABOUT, wordsOf } from './page-words.ts';
 import type { PublicPage, ShownArticle } from './schema.ts';
-import { breadcrumbsOf, placeOf } from './structured.ts';
+import { pageOf, placeOf } from './structured.ts';
 
 type Visit = Pick<Call<unknown>, 'db' | 'now' | 'request'>;
 
@@ -17,14 +17,15 @@ export async function headOf({ db, now, request }: Visit, page: PublicPage): Pro
   const { path } = ABOUT[page];
   const picture = await openGraphPicture(db, club.name);
   const url = config.publicUrl;
+  const words = wordsOf(page, { club, content });
   return {
-    ...wordsOf(page, { club, content }),
+    ...words,
     canonical: path,
     picture,
     jsonLd:
       page === 'home'
         ? placeOf({ club, content, photographs, picture, url, now })
-        : breadcrumbsOf(url, [ABOUT.home, ABOUT[page]]),
+        : pageOf(url, words.title, [ABOUT.home, ABOUT[page]]),
   };
 }
 
@@ -32,13 +33,13 @@ export async function headOf({ db, now, request }: Visit, page: PublicPage): Pro
 export async function headOfArticle({ db, request }: Visit, article: ShownArticle): Promise<Head> {
   const { club: readClub, config } = request.server.deps;
   const club = await readClub();
-  const { slug, title, body, photograph } = article;
+  const { slug, title, body } = article;
   const path = `${ABOUT.articles.path}/${slug}`;
   return {
     title: titleOf(lengthOf(title) < 25 ? `${title} · Aktualności ze stajni` : title, { ...club, city: '' }),
     description: descriptionOf([body]),
     canonical: path,
-    picture: photograph?.src ?? (await openGraphPicture(db, club.name)),
-    jsonLd: breadcrumbsOf(config.publicUrl, [ABOUT.home, ABOUT.articles, { name: title, path }]),
+    picture: await openGraphPicture(db, club.name),
+    jsonLd: pageOf(config.publicUrl, title, [ABOUT.home, ABOUT.articles, { name: title, path }]),
   };
 }

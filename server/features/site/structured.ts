@@ -18,10 +18,12 @@ type Place = {
   now: Date;
 };
 
+const idOf = (url: string) => `${url}/#stajnia`;
+
 export const placeOf = ({ club, content, photographs, picture, url, now }: Place) => ({
   '@context': 'https://schema.org',
   '@type': 'SportsActivityLocation',
-  '@id': `${url}/#stajnia`,
+  '@id': idOf(url),
   name: club.name,
   url: `${url}/`,
   ...(club.nip && { taxID: club.nip }),
@@ -124,14 +126,19 @@ function pricesIn({ boarding, lessons }: SiteContent): object {
 
 type Step = { name: string; path: string };
 
-/** The way to a page from the start page, which is the first step. */
-export const breadcrumbsOf = (url: string, steps: readonly Step[]) => ({
+/** A page about the stable, with the way to it from the start page, which is the first step. */
+export const pageOf = (url: string, title: string, steps: readonly Step[]) => ({
   '@context': 'https://schema.org',
-  '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: url + path,
-  })),
+  '@type': 'WebPage',
+  name: title,
+  about: { '@id': idOf(url) },
+  breadcrumb: {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url + path,
+    })),
+  },
 });

@@ -16,6 +16,7 @@ export type Head = {
   /** The canonical path of a public page; pages without one are excluded from search engines. */
   canonical?: string;
   jsonLd?: object;
+  /** The address of a picture of 1200 × 630 pixels, for links to the page. */
   picture?: string;
 };
 
@@ -48,7 +49,13 @@ function drawHead(head: Head, club: string, publicUrl: string, stylesheet: strin
     meta('property', 'og:title', title);
     meta('property', 'og:url', url);
     if (head.description) meta('property', 'og:description', head.description);
-    if (head.picture) meta('property', 'og:image', publicUrl + head.picture);
+    if (head.picture) {
+      meta('property', 'og:image', publicUrl + head.picture);
+      meta('property', 'og:image:width', '1200');
+      meta('property', 'og:image:height', '630');
+      meta('property', 'og:image:alt', club);
+      meta('name', 'twitter:card', 'summary_large_image');
+    }
   } else meta('name', 'robots', 'noindex');
   if (head.jsonLd)
     tags.push(`<script type="application/ld+json">${JSON.stringify(head.jsonLd).replace(/</g, '\\u003c')}</script>`);
