@@ -142,7 +142,7 @@ t.test('managers set the words of a page, within the lengths', async (t) => {
   const own = { title: 'Konie, las i spokój pod Poznaniem', description: 'Nasza stajnia pod lasem. '.repeat(4).trim() };
   const words = async (path: string) => headOf((await visitor.get(path)).text);
   const { titles } = await words('/');
-  const hint = `Długość: <b data-count="">${[...(titles[0] ?? '')].length}</b>, dobrze od 30 do 60`;
+  const hint = `Długość: <b data-count="">${[...(titles[0] ?? '')].length}</b>, dozwolona od 30 do 60 znaków`;
   t.match((await manager.get('/settings/site?part=words')).text, `id="title_home-hint">${hint}`);
   await save('words', { title_support: own.title, description_support: own.description });
   t.match(await words('/support'), { titles: [own.title], descriptions: [own.description] });

@@ -52,7 +52,7 @@ function Counted({ name, of, made, set, long = false }: CountedProps) {
       named={`${label}: ${of}`}
       hint={
         <>
-          Długość: <b data-count="">{lengthOf(text || made)}</b>, dobrze od {least} do {most}
+          Długość: <b data-count="">{lengthOf(text || made)}</b>, dozwolona od {least} do {most} znaków
         </>
       }
       minLength={least}
