@@ -56,6 +56,11 @@ t.test('a request for a visit', async (t) => {
     t.equal((await manager.post('/api/settle_visit', { id })).status, 200, 'settling twice changes nothing');
     const audited = await storedRow(app, 'audit_log', { action: 'settle_visit' });
     t.match(audited, { entity: 'visit', entity_id: id, before: null, after: null });
+
+    const options = { back: '/visits?show=settled', method: 'DELETE' } as const;
+    const deleted = await manager.form(`/api/delete_visit/${id}`, {}, options);
+    t.match((await deleted.follow()).words(), /Nic tu jeszcze nie ma .*Dane usunięte/);
+    t.same(await visits(app), [], 'as the visitor asked');
   });
 
   t.test('is mailed to the stable, and is told when one will hear', async (t) => {

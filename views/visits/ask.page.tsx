@@ -149,8 +149,8 @@ export default function AskForVisit(props: Props) {
         </div>
         <Card padded>{sent ? <Thanks hear={hear} /> : <VisitForm {...props} />}</Card>
         <p className="muted small">
-          Dane z&nbsp;formularza służą tylko do odpowiedzi. Usuwamy je 90&nbsp;dni po załatwieniu sprawy; więcej mówi{' '}
-          <a href="/privacy-policy">polityka prywatności</a>.
+          Dane z&nbsp;formularza służą tylko do odpowiedzi. Usuwamy je 90&nbsp;dni po załatwieniu sprawy, a&nbsp;na
+          Twoją prośbę od razu; więcej mówi <a href="/privacy-policy">polityka prywatności</a>.
         </p>
       </div>
     </PublicLayout>

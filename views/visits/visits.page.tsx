@@ -69,7 +69,9 @@ export default function Visits({ visits, show, page, pages, total, today }: Prop
         )}
       </Card>
       {settled && visits.length > 0 && (
-        <p className="muted small">Dane gości usuwamy 90&nbsp;dni po załatwieniu sprawy.</p>
+        <p className="muted small">
+          Dane gości usuwamy 90&nbsp;dni po załatwieniu sprawy, a&nbsp;na ich prośbę od razu.
+        </p>
       )}
       <Pager page={page} pages={pages} />
     </ShellLayout>
@@ -127,16 +129,22 @@ function Visit({ visit, today }: { visit: ShownVisit; today: Day }) {
           {settled_on && ` · załatwiono ${formatDay(settled_on)}, ${settled_by}`}
         </p>
       </div>
-      {!settled_on && (
-        <div className="acts">
+      <div className="acts">
+        {settled_on ? (
+          <Form action={`/api/delete_visit/${id}`} method="delete" back={path} className="">
+            <Button>
+              Usuń dane<span className="visually-hidden"> · {name}</span>
+            </Button>
+          </Form>
+        ) : (
           <Form action="/api/settle_visit" back={path} className="">
             <input type="hidden" name="id" value={id} />
             <Button>
               Załatwione<span className="visually-hidden"> · {name}</span>
             </Button>
           </Form>
-        </div>
-      )}
+        )}
+      </div>
     </li>
   );
 }

@@ -14,7 +14,7 @@ import { visitRequested } from './messages.ts';
 import { erase, expiring, exportOf, othersVisits, pageOfVisits } from './queries.ts';
 import { requestsBadge } from './requests-badge.ts';
 import { AskForVisit, SettleVisit } from './schema.ts';
-import { settleVisit } from './settle-visit.ts';
+import { deleteVisit, settleVisit } from './settle-visit.ts';
 import { visitTexts } from './texts.ts';
 
 const actions = [
@@ -33,6 +33,15 @@ const actions = [
     texts: visitTexts.settleVisit,
     body: SettleVisit,
     run: settleVisit,
+  }),
+  action({
+    method: 'DELETE',
+    path: '/api/delete_visit/:id',
+    summary: 'Delete what a visitor wrote, when they ask for it',
+    may: 'settleVisits',
+    texts: visitTexts.deleteVisit,
+    params: SettleVisit,
+    run: deleteVisit,
   }),
 ];
 

@@ -14,7 +14,7 @@ export async function settleVisit(command: Command<{ id: string }>): Promise<voi
       .where('id', '=', input.id)
       .forUpdate()
       .executeTakeFirst();
-    if (!visit) throw new NotFound('Nie ma takiej prośby o wizytę.');
+    if (!visit) throw gone();
     if (visit.settled_at) return;
     await tx
       .updateTable('visits')
@@ -24,3 +24,15 @@ export async function settleVisit(command: Command<{ id: string }>): Promise<voi
     await recordAudit(tx, command, 'settle_visit', { visit: input.id });
   });
 }
+
+/** Deletes a request before its time. Throws NotFound. */
+export async function deleteVisit(command: Command<{ id: string }>): Promise<void> {
+  const { db, input } = command;
+  await inTransaction(db, async (tx) => {
+    const deleted = await tx.deleteFrom('visits').where('id', '=', input.id).returning('id').executeTakeFirst();
+    if (!deleted) throw gone();
+    await recordAudit(tx, command, 'delete_visit', { visit: input.id });
+  });
+}
+
+const gone = () => new NotFound('Nie ma takiej prośby o wizytę.');

@@ -20,4 +20,9 @@ export const visitTexts = alertTexts({
     failed: failed('Nie udało się zapisać'),
     404: failed('Tej prośby już nie ma.'),
   },
+  deleteVisit: {
+    done: { title: 'SUKCES', message: 'Dane usunięte' },
+    failed: failed('Nie udało się usunąć'),
+    404: failed('Tej prośby już nie ma.'),
+  },
 });
