@@ -203,6 +203,7 @@ t.test('every mail that a person causes takes a turn', async (t) => {
     'server/features/reminders/jobs.ts: paymentMail': 'the app itself sends them',
     'server/features/site/report-bug.ts: bugReportMail': 'go to the stable itself, 60 a day',
     'server/features/statements/jobs.ts: statementMail': 'the app itself sends them',
+    'server/features/visits/ask-for-visit.ts: visitMail': 'go to the stable itself, 60 a day',
   };
   const direct = sourcesIn('server/features').flatMap((file) =>
     [...readSource(file).matchAll(/\.enqueue\(tx, (\w*[mM]ail|resetRequest)\b/g)].map(([, job]) => `${file}: ${job}`),
