@@ -100,11 +100,17 @@ export function startNavigation(open: typeof openDialog): void {
   });
 }
 
+/** In ms. */
+const STUCK = 8000;
+
 /**
- * Loads the page at the current address again, as a new page: a browser that reloads right after `popstate` may never finish
- * the traversal.
+ * Loads the page at the current address again, as a new page. A browser that loads right after `popstate` may never finish
+ * the traversal (seen in Chromium), so it is asked again.
  */
-const reload = () => setTimeout(() => location.replace(location.pathname + location.search));
+function reload(): void {
+  const load = () => location.replace(location.pathname + location.search);
+  for (const delay of [0, STUCK]) setTimeout(load, delay);
+}
 
 function onPopState(): void {
   leaving = false;
