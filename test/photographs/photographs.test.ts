@@ -127,7 +127,7 @@ t.test('buttons put them in order, and visitors see them so', async (t) => {
   t.same(await alts(), ['trzecie', 'drugie', 'pierwsze']);
   await Promise.all([move(first, third), move(second, first), move(third, second)]);
   const positions = (await storedRows(app, 'photographs', {})).map(({ position }) => position);
-  t.same(positions.sort(), [1, 2, 3], 'whoever else moves them meanwhile');
+  t.same(positions.sort(), [1, 2, 3], 'also when two people move them at once');
 });
 
 t.test('the words and the place of one change, and with it goes every file', async (t) => {
