@@ -22,6 +22,7 @@ import {
   pushDialog,
   replacePage,
   skipLeftEntry,
+  traversals,
   updateEntry,
 } from './navigation.ts';
 import { clearNotices, notices, notify, placeNotices, showNotices } from './notices.ts';
@@ -57,9 +58,12 @@ const isOpen = (dialog: Shown | undefined): boolean => dialog !== undefined && d
 /** Counts the requests for dialogs, so that an outdated answer opens nothing. */
 let asked = 0;
 
-/** Opens the dialog at an address over this page, or visits the address of another page. `row`: the pressed link. */
-export function openDialog(address: string, row?: Element): void {
-  if (!isOfThisPage(address)) {
+/**
+ * Opens the dialog at an address over this page, or visits the address of another page. `row`: the pressed link. `page`: the
+ * address of this page, where Forward has changed it to the dialog's.
+ */
+export function openDialog(address: string, row?: Element, page = location.href): void {
+  if (pageOf(address) !== pageOf(page)) {
     location.assign(address);
     return;
   }
@@ -71,8 +75,8 @@ export function openDialog(address: string, row?: Element): void {
 
 /** Fetches and shows a dialog. `instant`: the placeholder that is shown until then. */
 async function read(address: string, nth: number, instant?: HTMLDialogElement): Promise<void> {
-  const over = shown;
-  const isWanted = () => nth === asked && over === shown && (!over || isOpen(over));
+  const [over, since] = [shown, traversals];
+  const isWanted = () => nth === asked && since === traversals && over === shown && (!over || isOpen(over));
   const fail = () => {
     if (!isWanted()) return;
     if (instant) offerAgain(instant, () => read(address, ++asked, instant));
@@ -90,8 +94,15 @@ async function read(address: string, nth: number, instant?: HTMLDialogElement): 
     takeIcons(found.page);
     show(drawn, found.address);
     if (shown && stale) shown.stale = true;
-  } else if (found && !rendered) landOn(found.page, null);
-  else location.assign(address);
+  } else if (found && !rendered) {
+    if (!over) leaveEntry(); // Forward has led to a dialog that is gone.
+    landOn(found.page, null);
+  } else location.assign(address);
+}
+
+function leaveEntry(): void {
+  skipLeftEntry();
+  leaveDialog();
 }
 
 const dialogOn = (page: ParentNode) => page.querySelector<HTMLDialogElement>('[data-dialog] > dialog');

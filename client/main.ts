@@ -34,9 +34,9 @@ const loadDialogs = () => import('./dialog.ts');
 wakeIslands(document);
 storeSection();
 runClock();
-startNavigation((address, link) => {
+startNavigation((address, ...where) => {
   loadDialogs().then(
-    ({ openDialog }) => openDialog(address, link),
+    ({ openDialog }) => openDialog(address, ...where),
     () => location.assign(address),
   );
 });

@@ -7,7 +7,8 @@
  *   pushEntry, updateEntry     to add and change entries of the history
  *   takesLink, opensNewTab     to decide what a click on a link asks for
  *
- * and client/dialog.ts `pushDialog`, `leaveDialog`, `skipLeftEntry`, `replacePage` and `addressHasDialog` for its dialog.
+ * and client/dialog.ts `pushDialog`, `leaveDialog`, `skipLeftEntry`, `replacePage`, `addressHasDialog` and `traversals` for
+ * its dialog.
  */
 
 /**
@@ -31,26 +32,38 @@ export function onTraverse<State extends EntryState>(listener: TraverseListener<
 /** The state of the current entry; empty where nothing was stored. */
 const entryState = <State extends EntryState>(): Partial<State> => history.state ?? {};
 
+/** The address of the entry at which the page is. */
+let current: string;
+
 /** Adds an entry after the current one, so that Back leads here. */
-export const pushEntry = (address: string, state: EntryState | null = null): void =>
+export function pushEntry(address: string, state: EntryState | null = null): void {
   history.pushState(state, '', address);
+  current = location.href;
+}
 
 /** Changes the state of the current entry, and its address where one is given. */
-export const updateEntry = (change: EntryState, address?: string): void =>
+export function updateEntry(change: EntryState, address?: string): void {
   history.replaceState({ ...history.state, ...change }, '', address);
+  current = location.href;
+}
 
 /** Whether Back from a dialog is under way, which takes a moment, and the address that was opened meanwhile. */
 let leaving = false;
 let opened: string | undefined;
 
-/** Adds an entry for a dialog over the page, so that Back closes it. */
+/** How often Back or Forward has led elsewhere, so that a dialog that was asked for before is not opened there. */
+export let traversals = 0;
+
+/** Adds an entry for a dialog over the page, so that Back closes it. Forward has led to that entry already. */
 export function pushDialog(address: string): void {
   if (leaving) opened = address;
-  else pushEntry(address, { dialog: true });
+  else if (!entryState().dialog) pushEntry(address, { dialog: true });
 }
 
 /** Called before `leaveDialog`, so that Forward does not open the dialog again after its form was saved. */
-export const skipLeftEntry = (): void => updateEntry({ left: true });
+export function skipLeftEntry(): void {
+  if (entryState().dialog) updateEntry({ left: true });
+}
 
 /** Leaves the entry of a dialog that has closed; does nothing when Back has left it already. */
 export function leaveDialog(): void {
@@ -77,13 +90,14 @@ export const opensNewTab = ({ ctrlKey, metaKey, shiftKey }: Click): boolean => c
 
 let renderedAddress: string;
 
-/** Opens the dialog at an address of this page (client/dialog.ts), from the pressed link. */
-export let openDialog: (address: string, link?: Element) => void;
+/** Opens the dialog at an address (client/dialog.ts), from the pressed link, over the page that is shown at `page`. */
+export let openDialog: (address: string, link?: Element, page?: string) => void;
 
-/** Called once per page, which works without it. `open`: opens the dialog at an address, from the pressed link. */
+/** Called once per page, which works without it. `open`: see `openDialog`. */
 export function startNavigation(open: typeof openDialog): void {
   openDialog = open;
   renderedAddress = location.pathname + location.search;
+  current = location.href;
   // Forward led to a dialog before this script ran, so only the server can render it.
   if (entryState().dialog && !pageBeneath()) {
     history.replaceState(null, ''); // one attempt only
@@ -100,19 +114,15 @@ export function startNavigation(open: typeof openDialog): void {
   });
 }
 
-/** In ms. */
-const STUCK = 8000;
-
-/**
- * Loads the page at the current address again, as a new page. A browser that loads right after `popstate` may never finish
- * the traversal (seen in Chromium), so it is asked again.
- */
+/** Loads the page at the current address again, in a task of its own because the traversal has to end first. */
 function reload(): void {
-  const load = () => location.replace(location.pathname + location.search);
-  for (const delay of [0, STUCK]) setTimeout(load, delay);
+  setTimeout(() => location.replace(location.pathname + location.search));
 }
 
 function onPopState(): void {
+  const page = current;
+  current = location.href;
+  if (!leaving) traversals++;
   leaving = false;
   if (opened) {
     pushDialog(opened);
@@ -127,7 +137,8 @@ function onPopState(): void {
   // Back may come before the islands are hydrated; then only the server can render the entry.
   const isFollowed = listeners.size > 0 || location.pathname + location.search === renderedAddress;
   // Only the server knows the current state of a dialog, and of the page beneath its own dialog.
-  if (dialog || (pageBeneath() && !addressHasDialog()) || !isFollowed) {
+  if (dialog && !pageBeneath()) openDialog(location.pathname + location.search, undefined, page);
+  else if (dialog || (pageBeneath() && !addressHasDialog()) || !isFollowed) {
     if (!dialog && pageBeneath()) writeTab(FOCUS, JSON.stringify(entryState().opener ?? HEADING));
     reload();
   } else for (const listener of listeners) listener(entryState());
