@@ -25,6 +25,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       coat text check (coat in ('bay', 'grey', 'chestnut', 'black', 'palomino', 'dun', 'pinto')),
       -- A broad white stripe down the face.
       blaze boolean not null default false,
+      passport_number text check (char_length(passport_number) <= 30 and passport_number ~ '[^[:space:]]'),
+      chip text check (chip ~ '^[0-9]{15}$'),
+      -- Its birth: a day, or only the year; both null: unknown.
+      born_on date check (born_on between '1980-01-01' and '2199-12-31'),
+      born_year smallint check (born_year between 1980 and 2199),
+      sex text check (sex in ('mare', 'gelding', 'stallion')),
       box_number text check (char_length(box_number) <= 12 and box_number ~ '[^[:space:]]'),
       -- 'b3 ' and 'B3' are the same box.
       box_key text generated always as (place_key(box_number)) stored,
@@ -52,6 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       search_text text not null generated always as
         (folded(' ' || name || ' ' || coalesce(box_number, '') || ' ' || owner_name)) stored,
       box_text text generated always as (folded(' ' || box_number)) stored,
+      constraint horses_born_once check (born_on is null or born_year is null),
       constraint horses_come_when_they_are_added check (stays_from >= created_on - 62),
       constraint horses_leave_after_they_came check (stays_until >= stays_from),
       constraint horses_handed_over_are_archived check (not handed_over or archived_at is not null),

@@ -77,6 +77,12 @@ export const policy = {
   manageBookings: managers,
   decideRequests: managers,
   manageInstructions: managers,
+  // care by farriers and vets
+  seeCare: 'signedIn',
+  manageCare: managers,
+  tickVisits: staff,
+  changeEmergency: 'signedIn',
+  chooseDigest: 'signedIn',
   // notes and health
   writeNotes: 'signedIn',
   editAllNotes: managers,

@@ -20,7 +20,7 @@ POST   /api/report_bug                            200    200    200    200    20
 POST   /api/ask_for_visit                         200    200    200    200    200      200    200
 GET    /visits                                  login  /home  /home  /home  /home      200    200
 POST   /api/settle_visit                          401    403    403    403    403      200    200
-DELETE /api/delete_visit/:id                      401    403    403    403    403      200    200
+DELETE /api/forget_visitor/:id                      401    403    403    403    403      200    200
 GET    /{pensjonat,jazdy}                         200    200    200    200    200      200    200
 
 

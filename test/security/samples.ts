@@ -198,7 +198,7 @@ export const SAMPLES: Record<string, { params?: Fields; query?: Fields; body?: F
     body: { topic: 'lessons', name: 'Anna', phone: '512 300 400', wished_day: '2026-11-28', message: 'Dla córki.' },
   },
   'POST /api/settle_visit': { body: { id: OWN.visit } },
-  'DELETE /api/delete_visit/:id': { params: { id: OWN.visit } },
+  'DELETE /api/forget_visitor/:id': { params: { id: OWN.visit } },
   'GET /pensjonat': offering,
   'GET /jazdy': offering,
   'GET /settings/site (a part)': { query: { part: 'lessons' } },

@@ -3,11 +3,13 @@
 /** The imports of server/platform/data/tables.ts. */
 export const imports = `
 import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { CareUnit } from '../../domain/care-dates.ts';
 import type { Coat } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import type { LedgerKind, PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
+import type { Sex } from '../../domain/sexes.ts';
 import type { SkipReason } from '../../domain/skipping.ts';
 import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept } from './column-types.ts';
 `.trim();
@@ -40,6 +42,7 @@ export const columns: Record<string, Record<string, string>> = {
     animal_id: 'Generated<string>',
     owner_name: 'GeneratedAlways<string>',
     coat: 'Coat | null',
+    sex: 'Sex | null',
     box_key: 'GeneratedAlways<string | null>',
     box_position: 'GeneratedAlways<number | null>',
     payment: 'Generated<Grosze>',
@@ -72,6 +75,15 @@ export const columns: Record<string, Record<string, string>> = {
     requested_by: 'Fixed<string>',
     created_at: 'Fixed<Date>',
   },
+  care_kinds: { key: 'GeneratedAlways<string>', unit: 'CareUnit', created_at: 'Fixed<Date>' },
+  care_plans: { unit: 'CareUnit | null' },
+  care_visits: { planned_by: 'Fixed<string>', planned_at: 'Fixed<Date>' },
+  care_visit_horses: {
+    outcome: "'done' | 'postponed' | 'not_done' | null",
+    proposed_outcome: "'done' | 'postponed' | 'not_done' | null",
+  },
+  care_records: { recorded_by: 'Fixed<string>', recorded_at: 'Fixed<Date>' },
+  horse_emergencies: { up_to: 'Grosze | null' },
   instruction_lines: { amount: 'ColumnType<string | null, number | null, never>' },
   tasks: { price: 'Grosze', skipped: 'SkipReason | null', is_open: 'GeneratedAlways<boolean>' },
   payments: {

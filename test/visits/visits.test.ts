@@ -58,7 +58,7 @@ t.test('a request for a visit', async (t) => {
     t.match(audited, { entity: 'visit', entity_id: id, before: null, after: null });
 
     const options = { back: '/visits?show=settled', method: 'DELETE' } as const;
-    const deleted = await manager.form(`/api/delete_visit/${id}`, {}, options);
+    const deleted = await manager.form(`/api/forget_visitor/${id}`, {}, options);
     t.match((await deleted.follow()).words(), /Nic tu jeszcze nie ma .*Dane usunięte/);
     t.same(await visits(app), [], 'as the visitor asked');
   });

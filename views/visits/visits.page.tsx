@@ -131,7 +131,7 @@ function Visit({ visit, today }: { visit: ShownVisit; today: Day }) {
       </div>
       <div className="acts">
         {settled_on ? (
-          <Form action={`/api/delete_visit/${id}`} method="delete" back={path} className="">
+          <Form action={`/api/forget_visitor/${id}`} method="delete" back={path} className="">
             <Button>
               Usuń dane<span className="visually-hidden"> · {name}</span>
             </Button>

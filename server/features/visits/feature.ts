@@ -14,7 +14,7 @@ import { visitRequested } from './messages.ts';
 import { erase, expiring, exportOf, othersVisits, pageOfVisits } from './queries.ts';
 import { requestsBadge } from './requests-badge.ts';
 import { AskForVisit, SettleVisit } from './schema.ts';
-import { deleteVisit, settleVisit } from './settle-visit.ts';
+import { forgetVisitor, settleVisit } from './settle-visit.ts';
 import { visitTexts } from './texts.ts';
 
 const actions = [
@@ -36,12 +36,12 @@ const actions = [
   }),
   action({
     method: 'DELETE',
-    path: '/api/delete_visit/:id',
+    path: '/api/forget_visitor/:id',
     summary: 'Delete what a visitor wrote, when they ask for it',
     may: 'settleVisits',
-    texts: visitTexts.deleteVisit,
+    texts: visitTexts.forgetVisitor,
     params: SettleVisit,
-    run: deleteVisit,
+    run: forgetVisitor,
   }),
 ];
 

@@ -26,12 +26,12 @@ export async function settleVisit(command: Command<{ id: string }>): Promise<voi
 }
 
 /** Deletes a request before its time. Throws NotFound. */
-export async function deleteVisit(command: Command<{ id: string }>): Promise<void> {
+export async function forgetVisitor(command: Command<{ id: string }>): Promise<void> {
   const { db, input } = command;
   await inTransaction(db, async (tx) => {
     const deleted = await tx.deleteFrom('visits').where('id', '=', input.id).returning('id').executeTakeFirst();
     if (!deleted) throw gone();
-    await recordAudit(tx, command, 'delete_visit', { visit: input.id });
+    await recordAudit(tx, command, 'forget_visitor', { visit: input.id });
   });
 }
 

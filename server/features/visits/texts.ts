@@ -20,7 +20,7 @@ export const visitTexts = alertTexts({
     failed: failed('Nie udało się zapisać'),
     404: failed('Tej prośby już nie ma.'),
   },
-  deleteVisit: {
+  forgetVisitor: {
     done: { title: 'SUKCES', message: 'Dane usunięte' },
     failed: failed('Nie udało się usunąć'),
     404: failed('Tej prośby już nie ma.'),

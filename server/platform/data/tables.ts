@@ -4,11 +4,13 @@
  */
 
 import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { CareUnit } from '../../domain/care-dates.ts';
 import type { Coat } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import type { LedgerKind, PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
+import type { Sex } from '../../domain/sexes.ts';
 import type { SkipReason } from '../../domain/skipping.ts';
 import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept } from './column-types.ts';
 
@@ -161,8 +163,100 @@ export interface CalendarLinks {
   token_hash: Buffer;
 }
 
+export interface CareKinds {
+  competition_days: number | null;
+  competition_months: number | null;
+  course: Generated<number[]>;
+  created_at: Fixed<Date>;
+  every: number;
+  id: Generated<string>;
+  key: GeneratedAlways<string>;
+  name: string;
+  notice_days: Generated<number>;
+  service_id: string | null;
+  unit: CareUnit;
+}
+
+export interface CarePlans {
+  changed_at: Date;
+  changed_by: string;
+  competes: Generated<boolean>;
+  counted_from: Day | null;
+  doses: Generated<number>;
+  every: number | null;
+  horse_id: string;
+  id: Generated<string>;
+  kind_id: string;
+  next_on: Day;
+  told_of: Day | null;
+  unit: CareUnit | null;
+}
+
+export interface CareRecordPictures {
+  etag: string;
+  picture: Buffer;
+  record_id: string;
+  thumbnail: Buffer;
+  updated_at: Date;
+}
+
+export interface CareRecords {
+  batch: Generated<string>;
+  done_by: Generated<string>;
+  done_on: Day;
+  horse_id: string;
+  id: Generated<string>;
+  kind_id: string;
+  note: Generated<string>;
+  recorded_at: Fixed<Date>;
+  recorded_by: Fixed<string>;
+  task_id: string | null;
+  visit_id: string | null;
+}
+
+export interface CareVisitHorses {
+  horse_id: string;
+  note: Generated<string>;
+  outcome: 'done' | 'postponed' | 'not_done' | null;
+  postponed_to: Day | null;
+  proposed_at: Date | null;
+  proposed_outcome: 'done' | 'postponed' | 'not_done' | null;
+  proposed_to: Day | null;
+  reason: Generated<string>;
+  remark: Generated<string>;
+  ticked_at: Date | null;
+  ticked_by: string | null;
+  visit_id: string;
+}
+
+export interface CareVisitLinks {
+  created_at: Date;
+  created_by: string;
+  expires_at: Date;
+  token_hash: Buffer;
+  visit_id: string;
+}
+
+export interface CareVisits {
+  closed_at: Date | null;
+  closed_by: string | null;
+  comes: string;
+  day: Day;
+  hour: string | null;
+  id: Generated<string>;
+  kind_id: string;
+  planned_at: Fixed<Date>;
+  planned_by: Fixed<string>;
+}
+
 export interface ChangedDays {
   day: Day | null;
+}
+
+export interface Digests {
+  hour: number;
+  person_id: string;
+  told_on: Day | null;
 }
 
 export interface Doubts {
@@ -250,6 +344,19 @@ export interface HorseBalances {
   horse_id: Kept<string>;
 }
 
+export interface HorseEmergencies {
+  changed_at: Date;
+  changed_by: string;
+  clinic: Generated<string>;
+  consent: boolean;
+  horse_id: string;
+  insurance: Generated<string>;
+  never: Generated<string>;
+  phone: Generated<string>;
+  second_contact: Generated<string>;
+  up_to: Grosze | null;
+}
+
 export interface HorsePeriods {
   charged: Kept<Grosze>;
   corrected: number;
@@ -269,11 +376,14 @@ export interface Horses {
   animal_id: Generated<string>;
   archived_at: Date | null;
   blaze: Generated<boolean>;
+  born_on: Day | null;
+  born_year: number | null;
   box_key: GeneratedAlways<string | null>;
   box_number: string | null;
   box_position: GeneratedAlways<number | null>;
   box_text: GeneratedAlways<string | null>;
   breed: string;
+  chip: string | null;
   coat: Coat | null;
   created_at: Fixed<Date>;
   created_on: Fixed<Day>;
@@ -286,9 +396,11 @@ export interface Horses {
   name: string;
   owner_id: string;
   owner_name: GeneratedAlways<string>;
+  passport_number: string | null;
   payment: Generated<Grosze>;
   payment_for_annual: Generated<Grosze>;
   search_text: GeneratedAlways<string>;
+  sex: Sex | null;
   stays_from: Day;
   stays_until: Day | null;
 }
@@ -669,7 +781,15 @@ export interface Database {
   bug_reports: BugReports;
   buyers: Buyers;
   calendar_links: CalendarLinks;
+  care_kinds: CareKinds;
+  care_plans: CarePlans;
+  care_record_pictures: CareRecordPictures;
+  care_records: CareRecords;
+  care_visit_horses: CareVisitHorses;
+  care_visit_links: CareVisitLinks;
+  care_visits: CareVisits;
   changed_days: ChangedDays;
+  digests: Digests;
   doubts: Doubts;
   earlier_terms: EarlierTerms;
   email_changes: EmailChanges;
@@ -680,6 +800,7 @@ export interface Database {
   health_alert_pictures: HealthAlertPictures;
   health_alerts: HealthAlerts;
   horse_balances: HorseBalances;
+  horse_emergencies: HorseEmergencies;
   horse_periods: HorsePeriods;
   horse_photos: HorsePhotos;
   horses: Horses;
