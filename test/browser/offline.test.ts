@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { startApp } from '../support/app.ts';
 import { openPage, takeProblems, waitForNotice } from '../support/browser.ts';
 import { buildHorse, buildService, buildTask } from '../support/builders.ts';
@@ -24,13 +24,19 @@ async function buildRound() {
   return { service, tasks };
 }
 
+/** The worker's list of today on a phone that keeps it ahead. */
+async function openTasks(t: Test) {
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE, offline: true, alone: true });
+  await page.goto(TASKS);
+  await inPocket(page);
+  return page;
+}
+
 const finished = async () => (await storedRows(app, 'tasks', { is_open: false })).length;
 
 t.test('a round without a signal', async (t) => {
   await buildRound();
-  const page = await openPage(t, app, { as: 'worker', viewport: PHONE, offline: true, alone: true });
-  await page.goto(TASKS);
-  await inPocket(page);
+  const page = await openTasks(t);
   await page.context().setOffline(true);
 
   await visit(page, TASKS);
@@ -92,9 +98,7 @@ async function holdTasks(mode: 'exclusive' | 'access exclusive'): Promise<() => 
 
 t.test('a tick is marked while its answer is on the way, until the page shows it', async (t) => {
   await buildRound();
-  const page = await openPage(t, app, { as: 'worker', viewport: PHONE, offline: true, alone: true });
-  await page.goto(TASKS);
-  await inPocket(page);
+  const page = await openTasks(t);
   t.notOk(await page.getByRole('button', { name: /^Czeka/ }).isVisible(), 'nothing waits');
   const release = await holdTasks('exclusive');
   await page.getByRole('link', { name: /Zatwierdź wszystkie/ }).click();
@@ -110,9 +114,7 @@ t.test('a tick is marked while its answer is on the way, until the page shows it
 
 t.test('a copy gives way to the answer that comes late', async (t) => {
   const { tasks } = await buildRound();
-  const page = await openPage(t, app, { as: 'worker', viewport: PHONE, offline: true, alone: true });
-  await page.goto(TASKS);
-  await inPocket(page);
+  const page = await openTasks(t);
   await (await app.as('worker')).post('/api/complete_services', { ids: tasks.map(({ id }) => id) });
   const release = await holdTasks('access exclusive');
   await page.goto(TASKS);
@@ -125,9 +127,7 @@ t.test('a copy gives way to the answer that comes late', async (t) => {
 
 t.test('a reason that is missing is asked for at once, and the signal brings a new page', async (t) => {
   await buildRound();
-  const page = await openPage(t, app, { as: 'worker', viewport: PHONE, offline: true, alone: true });
-  await page.goto(TASKS);
-  await inPocket(page);
+  const page = await openTasks(t);
   await page.context().setOffline(true);
   await visit(page, TASKS);
   const state = page.getByText(/^Stan z/).first();
