@@ -7,8 +7,9 @@ export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address).catch(() => page.waitForLoadState());
 }
 
-/** Waits until the worker controls the page, and the phone has all that it wants. */
-export const inPocket = (page: Page): Promise<void> => page.locator('html[data-pocket]').waitFor({ state: 'attached' });
+/** Waits until the worker controls the page, and the phone has all that it wants: some ninety pages, one after another. */
+export const inPocket = (page: Page): Promise<void> =>
+  page.locator('html[data-pocket]').waitFor({ state: 'attached', timeout: 120_000 });
 
 /** The service worker of the context, once it runs. */
 export const workerOf = async (context: BrowserContext): Promise<Worker> =>
