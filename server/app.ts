@@ -11,6 +11,7 @@ import { buyers } from './features/buyers/feature.ts';
 import { calendar } from './features/calendar/feature.ts';
 import { calendarFeed } from './features/calendar-feed/feature.ts';
 import { cards } from './features/cards/feature.ts';
+import { care } from './features/care/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { dev } from './features/dev/feature.ts';
 import { doubts } from './features/doubts/feature.ts';
@@ -80,6 +81,7 @@ export const features: readonly Feature[] = [
   catalogue,
   bookings,
   instructions,
+  care,
   wall,
   generalServices,
   tasks,

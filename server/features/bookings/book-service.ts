@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { dayOf, formatDay, formatLongDay } from '../../domain/days.ts';
+import { type Day, dayOf, formatDay, formatLongDay } from '../../domain/days.ts';
 import type { FieldCode } from '../../domain/field-texts.ts';
 import { formatPrice, fromZloty, type Grosze, grosze } from '../../domain/money.ts';
 import { daysInWords, firstSharedDay, type Recurrence } from '../../domain/recurrence.ts';
@@ -30,7 +30,7 @@ export async function addService(command: Command<NewBooking>): Promise<{ id: st
   const { id = randomUUID(), horse_id, price } = input;
   return inTransaction(db, async (tx) => {
     const horse = await lockHorseFor(tx, signedIn(command), horse_id, dayOf(now));
-    await bookWork(tx, command, [{ id, horse, price }]);
+    await bookWork(tx, command, [{ id, horse, price }], dayOf(now));
     return { id };
   });
 }
@@ -54,12 +54,14 @@ export async function makeFirstWork(command: Many, { ids }: { ids: string[] }): 
 
 /**
  * Books one service for many horses, all of them or none, and creates their tasks. Throws the errors of `addService`; an
- * error of one horse has the horse's id as its field.
+ * error of one horse has the horse's id as its field. `first`: the earliest day that may be booked, which is before today for
+ * work that is done already.
  */
 export async function bookForHorses(
   tx: Tx,
   command: Command<z.output<typeof NewBookings>>,
   made: WhenMade = 'now',
+  first: Day = dayOf(command.now),
 ): Promise<{ ids: string[] }> {
   const { bookings, price: forAll, date } = command.input;
   const horses = await lockLivingHorses(
@@ -78,7 +80,7 @@ export async function bookForHorses(
     return horse ? { id, horse, price: price ?? forAll } : [];
   });
   const order = date ? { ...command, input: { ...command.input, day: date } } : command;
-  await bookWork(tx, order, wanted, made);
+  await bookWork(tx, order, wanted, first, made);
   return { ids: bookings.map(({ id }) => id) };
 }
 
@@ -93,7 +95,7 @@ export async function requestService(command: Command<Omit<NewBooking, 'price'>>
   return inTransaction(db, async (tx) => {
     const horse = await lockHorseFor(tx, owner, horse_id, dayOf(now));
     if (horse.owner_id !== owner.id) throw new Forbidden('not_the_owner', 'Usługę zgłasza właściciel konia.');
-    await book(tx, command, [{ id, horse }], { action: 'request_service', approved: false });
+    await book(tx, command, [{ id, horse }], dayOf(now), { action: 'request_service', approved: false });
     await notify(tx, jobs, await managerIds(tx, owner.id), requestMade, { about: id, now });
     return { id };
   });
@@ -114,23 +116,25 @@ async function bookWork(
   tx: Tx,
   command: Command<Order>,
   wanted: readonly Wanted[],
+  first: Day,
   made: WhenMade = 'now',
 ): Promise<void> {
-  await book(tx, command, wanted, { action: 'book_service', approved: true });
+  await book(tx, command, wanted, first, { action: 'book_service', approved: true });
   const ids = wanted.map(({ id }) => id);
-  if (made === 'now') await makeTasks(tx, ids, dayOf(command.now));
+  if (made === 'now') await makeTasks(tx, ids, first);
 }
 
 async function book(
   tx: Tx,
   command: Command<Order>,
   wanted: readonly Wanted[],
+  first: Day,
   { action, approved }: Kind,
 ): Promise<void> {
   const { now, input } = command;
   const { service_id, remark, description } = input;
   const chosen = chosenDays(input);
-  const when = fromToday(chosen, dayOf(now));
+  const when = fromToday(chosen, first);
   const service = await serviceToBook(tx, service_id, { general: false });
   if (!service) throw new BadInput(undefined, { service_id: 'no_service' satisfies FieldCode });
   if (service.monthly && when.onetime) throw new BadInput(undefined, { [chosen.field]: bookingErrors.monthlyOnce });

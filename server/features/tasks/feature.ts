@@ -11,6 +11,7 @@ export const tasks: Feature = {
   offers: [
     'alert-queries.ts',
     'alert-reason.ts',
+    'complete-task.ts',
     'give-tasks.ts',
     'given-queries.ts',
     'make-tasks.ts',

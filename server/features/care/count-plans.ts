@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { type CareRule, type CareUnit, nextCareOn } from '../../domain/care-dates.ts';
+import { type Day, day, laterOf } from '../../domain/days.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+
+/** The intervals of a kind, as its row has them. */
+export type KindRule = {
+  every: number;
+  unit: CareUnit;
+  course: number[];
+  competition_months: number | null;
+  competition_days: number | null;
+};
+
+/** What the date of a plan is counted from. Without an interval of its own (`every`, `unit`) that of the kind counts. */
+export type PlanRule = { every: number | null; unit: CareUnit | null; doses: number; competes: boolean };
+
+/** What a horse has before its first record. */
+export const NO_PLAN: PlanRule = { every: null, unit: null, doses: 0, competes: false };
+
+/** The most doses that a plan counts: one more than the longest course has intervals. */
+export const MAX_DOSES = 7;
+
+/** The earliest date that a plan may have; care of long ago is due on it. */
+const EARLIEST = day('2000-01-01');
+
+/** The date of a plan whose care was last done on a day. */
+export const dueAfter = (kind: KindRule, plan: PlanRule, doneOn: Day): Day =>
+  laterOf(EARLIEST, nextCareOn(ruleOf(kind, plan), plan, doneOn));
+
+function ruleOf(kind: KindRule, { every, unit }: PlanRule): CareRule {
+  const { course, competition_months: months, competition_days: days } = kind;
+  const interval = every !== null && unit !== null ? { every, unit } : { every: kind.every, unit: kind.unit };
+  return { ...interval, course, competition: months === null ? null : { months, days: days ?? 0 } };
+}
+
+/** The key of a horse's plan and records of a kind. */
+export const keyOf = ({ horse_id, kind_id }: { horse_id: string; kind_id: string }): string => `${horse_id} ${kind_id}`;
+
+/** The day of the last record of each animal and kind, by `keyOf`. Records of its earlier rows count too. */
+export async function lastRecords(
+  db: Db | Tx,
+  horses: readonly string[],
+  kinds: readonly string[],
+): Promise<Map<string, Day>> {
+  const rows = await db
+    .selectFrom('horses')
+    .innerJoin('horses as rows', 'rows.animal_id', 'horses.animal_id')
+    .innerJoin('care_records', 'care_records.horse_id', 'rows.id')
+    .where('horses.id', '=', anyOf(horses))
+    .where('care_records.kind_id', '=', anyOf(kinds))
+    .select(['horses.id as horse_id', 'care_records.kind_id', sql<Day>`max(done_on)`.as('last')])
+    .groupBy(['horses.id', 'care_records.kind_id'])
+    .execute();
+  return new Map(rows.map(({ last, ...of }) => [keyOf(of), last]));
+}
