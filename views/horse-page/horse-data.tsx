@@ -1,9 +1,11 @@
 import { ArrowRightLeft, Camera, LogOut, Pencil, Printer, Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { ageInWords, formatBorn } from '../../server/domain/births.ts';
 import { coatInWords, namesCoat } from '../../server/domain/coats.ts';
 import { type Day, formatDay, formatLongDay } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
+import { sexInPolish } from '../../server/domain/sexes.ts';
 import type { Appointment, Chore } from '../../server/features/calendar/schema.ts';
 import type { HealthAlert } from '../../server/features/health/schema.ts';
 import type { ShownHorse } from '../../server/features/horses/schema.ts';
@@ -61,7 +63,7 @@ export function HorseData(props: Props) {
           calendar={address('calendar')}
         />
         <section className="card" aria-label="O koniu">
-          <FactsOfHorse horse={horse} paymentDate={payment_date} alert={active} />
+          <FactsOfHorse horse={horse} today={today} paymentDate={payment_date} alert={active} />
         </section>
         <Health horse={horse} past={alerts.filter((alert) => alert !== active)} />
         <Changes horse={horse} here={here} />
@@ -146,13 +148,18 @@ function Appointments({ appointments, calendar, ...seen }: AppointmentsProps) {
   );
 }
 
-type FactsProps = Pick<Props, 'horse'> & { alert: HealthAlert | undefined; paymentDate: Day };
+type FactsProps = Pick<Props, 'horse' | 'today'> & { alert: HealthAlert | undefined; paymentDate: Day };
 
 /** `alert`: the active one; its reason is shown at the head of the page. */
-function FactsOfHorse({ horse, alert, paymentDate }: FactsProps) {
+function FactsOfHorse({ horse, today, alert, paymentDate }: FactsProps) {
   const { description, coat, blaze, stays_from, stays_until, payment, payment_for_annual, saldo, coverage } = horse;
   const facts: Fact[] = [['Opis', <AsWritten key="description" text={description} />]];
   if (coat && !namesCoat(description, coat)) facts.push(['Maść', coatInWords(coat, blaze)]);
+  const { sex, born, passport_number, chip } = horse;
+  if (sex) facts.push(['Płeć', sexInPolish[sex]]);
+  if (born) facts.push(['Wiek', `${ageInWords(born, today)}, ur. ${formatBorn(born)}`]);
+  if (passport_number) facts.push(['Paszport', passport_number]);
+  if (chip) facts.push(['Chip', chip.replace(/(\d{3})(?=\d)/g, '$1\u00a0')]);
   const stay = `od ${formatDay(stays_from)}`;
   facts.push(['Pobyt', stays_until ? `${stay} do ${formatDay(stays_until)}` : stay]);
   if (alert)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Days, leftOf, nameOfDays, tellDays } from '../../server/domain/account-lines.ts';
+import { formatBorn } from '../../server/domain/births.ts';
 import { formatDayOfMonth, formatMonth } from '../../server/domain/days.ts';
 import { formatChange, formatMoney, grosze } from '../../server/domain/money.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
@@ -14,7 +15,7 @@ import { Facts } from '../parts/facts.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { FormDialog, QuestionDialog } from '../parts/form-dialog.tsx';
 import { HandOver } from './hand-over.tsx';
-import { HorseFields, HorsePrices, StayFields } from './horse-fields.tsx';
+import { AnimalFields, HorseFields, HorsePrices, StayFields } from './horse-fields.tsx';
 import { hereIn } from './horse-list.tsx';
 import { NewOwner } from './new-owner.tsx';
 
@@ -93,6 +94,7 @@ function CreateHorse({ owner, here, alerted, ...dialog }: CreateProps) {
       submit="Dodaj"
     >
       <HorseFields of={typed} conflict={conflict} free={free} here={here} focusBox={alerted} isNew />
+      <AnimalFields of={typed} />
       <StayFields of={typed} first={first} />
       <HorsePrices of={typed} isNew />
       {!owner && (
@@ -113,7 +115,7 @@ type EditProps = Of<'edit'> & Alerted & Pick<Place, 'here'>;
 
 function EditHorse({ here, horse, formVersion, typed, conflict, free, alerted }: EditProps) {
   const { id, ...known } = horse;
-  const shown = { ...known, ...typed };
+  const shown = { ...known, born: known.born && formatBorn(known.born), ...typed };
   return (
     <FormDialog
       title="EDYTUJ KONIA"
@@ -126,6 +128,7 @@ function EditHorse({ here, horse, formVersion, typed, conflict, free, alerted }:
       submit="Zapisz"
     >
       <HorseFields of={shown} conflict={conflict} free={free} here={here} focusBox={alerted} />
+      <AnimalFields of={shown} />
       <StayFields of={shown} />
       <HorsePrices of={shown} />
     </FormDialog>

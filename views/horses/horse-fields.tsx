@@ -1,5 +1,6 @@
 import { COATS, coatNames } from '../../server/domain/coats.ts';
 import type { Day } from '../../server/domain/days.ts';
+import { SEXES, sexInPolish } from '../../server/domain/sexes.ts';
 import type { BoxHolder, FreeBox } from '../../server/features/boxes/schema.ts';
 import type { HorseTyped } from '../../server/features/horses/schema.ts';
 import { BoxField } from '../boxes/box-field.tsx';
@@ -84,6 +85,28 @@ export function HorseFields({ of: known, conflict, free, here, focusBox, isNew =
     </>
   );
 }
+
+const LINES = [
+  { name: 'born', label: 'Urodzenie', hint: 'Rok albo dzień: 2014, 12.5.2014', maxLength: 20 },
+  { name: 'passport_number', label: 'Numer paszportu', maxLength: 30 },
+  { name: 'chip', label: 'Chip', hint: '15 cyfr', maxLength: 30, inputMode: 'numeric' },
+] as const;
+
+/** What identifies the animal, under whatever owner. */
+export const AnimalFields = ({ of: known }: { of: Known }) => (
+  <div className="pairs">
+    <Select
+      name="sex"
+      label="Płeć"
+      defaultValue={textOf(known.sex)}
+      placeholder="Nie podano"
+      options={SEXES.map((sex) => ({ value: sex, label: sexInPolish[sex] }))}
+    />
+    {LINES.map(({ name, ...field }) => (
+      <Field key={name} name={name} defaultValue={textOf(known[name])} autoComplete="off" {...field} />
+    ))}
+  </div>
+);
 
 type StayProps = { of: Known; first?: { from: Day; today: Day; to: Day } };
 

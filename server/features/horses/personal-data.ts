@@ -19,7 +19,8 @@ const horsesOf = (db: Db | Tx, personId: string) => db.selectFrom('horses').wher
 export const exportOf = (db: Db, personId: string) =>
   horsesOf(db, personId)
     .select(['id', 'name', 'breed', 'box_number', 'description', 'payment', 'payment_for_annual', 'health_alert'])
-    .select(['coat', 'blaze', 'created_on', 'stays_from', 'stays_until', 'archived_at'])
+    .select(['coat', 'blaze', 'sex', 'born_on', 'born_year', 'passport_number', 'chip'])
+    .select(['created_on', 'stays_from', 'stays_until', 'archived_at'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -40,6 +41,8 @@ export async function erase(tx: Tx, { id, now, finder }: ErasedPerson): Promise<
       breed: 'nieznana',
       description: '',
       box_number: null,
+      passport_number: null,
+      chip: null,
     }))
     .where('owner_id', '=', id)
     .execute();

@@ -1,5 +1,6 @@
 /** Queries about horses and owners. Where a function takes no viewer, callers check who may see the answer. */
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Born } from '../../domain/births.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
@@ -22,10 +23,14 @@ export const horseOnRecord = (db: Db, id: string) =>
 /** `payment` is the monthly fee, `payment_for_annual` the yearly package. */
 export type HorseRecord = HorseAccess & HorseFacts & { payment: Grosze; payment_for_annual: Grosze };
 
+/** A horse's birth, from its two columns. */
+const born = sql<Born | null>`coalesce(horses.born_on::text, horses.born_year::text)`.as('born');
+
 /** The columns of a HorseRecord, of a living horse that the person manages, owns or sees; callers add columns. */
 export const selectHorseRecord = (db: Db, person: Viewer, id: string, today: Day) =>
   selectSeenHorse(db, person, id, today)
     .select(['horses.breed', 'horses.box_number', 'horses.description', 'horses.coat', 'horses.blaze'])
+    .select(['horses.sex', born, 'horses.passport_number', 'horses.chip'])
     .select(['horses.stays_from', 'horses.stays_until', 'horses.owner_name'])
     .select(['horses.payment', 'horses.payment_for_annual']);
 
@@ -62,6 +67,10 @@ const FORM_COLUMNS = [
   'description',
   'coat',
   'blaze',
+  'sex',
+  born,
+  'passport_number',
+  'chip',
   'stays_from',
   'stays_until',
   'payment',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Days } from '../../domain/account-lines.ts';
 import type { Archived } from '../../domain/archived.ts';
+import type { Born } from '../../domain/births.ts';
 import { COATS, type Looks } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
+import { SEXES, type Sex } from '../../domain/sexes.ts';
 import { DayField } from '../../platform/forms/fields.ts';
 import type { NextFee } from '../billing/schema.ts';
 import type { BoxHolder, FreeBox } from '../boxes/schema.ts';
@@ -30,6 +32,11 @@ export const HorseData = z.object({
   description: z.string(),
   coat: z.enum(COATS).nullable(),
   blaze: z.boolean(),
+  sex: z.enum(SEXES).nullable(),
+  /** A day or a year. */
+  born: z.string().nullable(),
+  passport_number: z.string().nullable(),
+  chip: z.string().nullable(),
   health_alert: z.boolean(),
   stays_from: DayField,
   /** Null: no last day is set. */
@@ -74,6 +81,10 @@ export const HORSE_FIELDS = [
   'box_number',
   'description',
   'coat',
+  'sex',
+  'born',
+  'passport_number',
+  'chip',
   'stays_from',
   'stays_until',
   'payment',
@@ -99,6 +110,10 @@ export type HorseFacts = {
   description: string;
   coat: Looks['coat'];
   blaze: boolean;
+  sex: Sex | null;
+  born: Born | null;
+  passport_number: string | null;
+  chip: string | null;
   stays_from: Day;
   stays_until: Day | null;
   owner_name: string;

@@ -1,3 +1,4 @@
+import { type Born, isBornBy } from '../../domain/births.ts';
 import { type Day, formatDay } from '../../domain/days.ts';
 import { firstDays, latestLastDay, type Stay } from '../../domain/stays.ts';
 import { BadInput } from '../../platform/http/errors.ts';
@@ -18,4 +19,9 @@ export function checkStay({ stays_from, stays_until }: Stay, today: Day, before?
   if (stays_until < stays_from)
     throw new BadInput(undefined, { stays_until: `Pobyt zaczyna się ${formatDay(stays_from)}` });
   if (ends && stays_until > latestLastDay(today)) throw new BadInput(undefined, { stays_until: stayErrors.tooFar });
+}
+
+/** Throws BadInput when a horse would be born after today. */
+export function checkBorn(born: Born | null, today: Day): void {
+  if (born && !isBornBy(born, today)) throw new BadInput(undefined, { born: stayErrors.notBorn });
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { columnsOfBorn } from '../../domain/births.ts';
 import { dayOf } from '../../domain/days.ts';
 import { fromZloty } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { occupyBox } from '../boxes/occupy-box.ts';
-import { checkStay } from './check-stay.ts';
+import { checkBorn, checkStay } from './check-stay.ts';
 import { newOwnerOf, ownerFor } from './owner.ts';
 import type { NewHorse } from './schema.ts';
 import { stayErrors } from './texts.ts';
@@ -19,10 +20,13 @@ export async function createHorse(command: Command<z.output<typeof NewHorse>>): 
   const today = dayOf(now);
   const { horse_id: id = randomUUID(), name, breed, box_number, description } = input;
   const { coat = null, blaze = false, stays_from = today, stays_until = null } = input;
+  const { sex = null, born = null, passport_number = null, chip = null } = input;
   const fees = { payment: fromZloty(input.payment), payment_for_annual: fromZloty(input.payment_for_annual) };
   const stay = { stays_from, stays_until };
   checkStay(stay, today);
-  const facts = { name, breed, box_number, description, coat, blaze, ...stay, ...fees };
+  checkBorn(born, today);
+  const animal = { coat, blaze, sex, ...columnsOfBorn(born), passport_number, chip };
+  const facts = { name, breed, box_number, description, ...animal, ...stay, ...fees };
   const claim = { horseId: id, box: box_number, field: 'box_number', taken: stayErrors.boxTaken, today };
   return occupyBox(db, claim, async (tx) => {
     const owner_id = await ownerFor(tx, command, { id: input.id, field: 'id' }, newOwnerOf(id));

@@ -58,6 +58,7 @@ async function lockWhole(tx: Tx, id: string) {
   const horse = await tx
     .selectFrom('horses')
     .select(['owner_id', 'animal_id', 'archived_at', 'box_number', 'name', 'breed', 'description', 'coat', 'blaze'])
+    .select(['sex', 'born_on', 'born_year', 'passport_number', 'chip'])
     .select(['payment', 'payment_for_annual', 'health_alert', 'health_alert_since', 'stays_from', 'stays_until'])
     .where('id', '=', id)
     .forNoKeyUpdate()

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { type Born, readBorn } from '../../domain/births.ts';
 import { COATS } from '../../domain/coats.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
+import { SEXES } from '../../domain/sexes.ts';
 import { Confirmed } from '../../platform/forms/ask-first.ts';
 import { contactFields, DayField, MoneyField, nameFields, requiredLine, unknown } from '../../platform/forms/fields.ts';
 import { FormVersion } from '../../platform/forms/stale-check.ts';
 import { BoxNumber } from '../boxes/box-number.ts';
+import { stayErrors } from './texts.ts';
 
 const horse = {
   name: requiredLine(60),
@@ -18,6 +21,26 @@ const horse = {
   /** Omitted: unknown or, in a change, as before. */
   coat: z.enum(COATS, 'Wybierz maść z listy').nullable().optional(),
   blaze: z.boolean().optional(),
+  sex: z.enum(SEXES, 'Wybierz płeć z listy').nullable().optional(),
+  /** A day or only a year. Like the next two, omitted: unknown or, in a change, as before. */
+  born: z
+    .string()
+    .overwrite((text) => readBorn(text) ?? text)
+    .refine((text): text is Born => readBorn(text) !== undefined, stayErrors.born)
+    .nullable()
+    .optional(),
+  passport_number: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9 ./-]{1,30}$/, stayErrors.passport)
+    .nullable()
+    .optional(),
+  chip: z
+    .string()
+    .overwrite((text) => text.replace(/[\s.-]/g, ''))
+    .regex(/^\d{15}$/, stayErrors.chip)
+    .nullable()
+    .optional(),
   /** The first day of its stay. Omitted: the day it is added or, in a change, as before. */
   stays_from: DayField.optional(),
   /** The last day; null for none. Omitted: none or, in a change, as before. */

@@ -9,6 +9,10 @@ export const stayErrors = {
   sameOwner: 'To jest już koń tej osoby.',
   settled: 'Ten dzień zmienia rozliczenie. Ustaw go w „Wyprowadzka”: tam widać, o ile.',
   tooFar: 'To ponad 10 lat. Kto zostaje na stałe, nie ma ostatniego dnia: zostaw puste',
+  born: 'Wpisz rok albo dzień, na przykład 2014 albo 12.5.2014',
+  notBorn: 'Ten dzień jeszcze nie nadszedł',
+  passport: 'Litery bez ogonków, cyfry, spacje, kropki i kreski, najwyżej 30 znaków',
+  chip: 'Numer chipa to 15 cyfr',
   noOwner: 'Wybierz osobę albo wpisz nową',
 } as const;
 

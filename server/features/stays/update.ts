@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import { type Born, columnsOfBorn, formatBorn } from '../../domain/births.ts';
 import { type Coat, coatNames } from '../../domain/coats.ts';
 import { type Day, dayOf, formatDay } from '../../domain/days.ts';
 import { type LastDays, settledDays } from '../../domain/last-days.ts';
 import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
+import { type Sex, sexInPolish } from '../../domain/sexes.ts';
 import { changeOf, recordAudit } from '../../platform/data/audit.ts';
 import type { Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
@@ -12,7 +14,7 @@ import { reckonDays } from '../billing/charge-days.ts';
 import { occupyBox } from '../boxes/occupy-box.ts';
 import { lockHorse } from '../horses/queries.ts';
 import { makeWorkOfStay, type WhenMade } from '../tasks/make-tasks.ts';
-import { checkStay } from './check-stay.ts';
+import { checkBorn, checkStay } from './check-stay.ts';
 import type { ChangedHorse, ChangedId } from './schema.ts';
 import { stayErrors } from './texts.ts';
 
@@ -33,15 +35,20 @@ export async function updateHorse(
   await occupyBox(db, claim, async (tx) => {
     const before = await lockHorse(tx, horse_id);
     const { coat = before.coat, blaze = before.blaze } = input;
+    const { sex = before.sex, born = before.born } = input;
+    const { passport_number = before.passport_number, chip = before.chip } = input;
     const { stays_from = before.stays_from, stays_until = before.stays_until } = input;
     const stay = { stays_from, stays_until };
-    const after = { name, breed, box_number, description, coat, blaze, ...stay, payment, payment_for_annual };
+    const animal = { coat, blaze, sex, born, passport_number, chip };
+    const after = { name, breed, box_number, description, ...animal, ...stay, payment, payment_for_annual };
     const message = stayErrors.changed;
     refuseIfStale(input.form_version, { now: before, wanted: after, reading: readingOf, message });
     checkStay(stay, today, before);
+    checkBorn(born, today);
     const moved = stays_until !== before.stays_until;
     if (moved) await refuseIfSettled(tx, today, { id: horse_id, before: before.stays_until, until: stays_until });
-    const changed = { ...after, ...(moved && { leaves_as_billed: false }) };
+    const { born: _, ...columns } = after;
+    const changed = { ...columns, ...columnsOfBorn(born), ...(moved && { leaves_as_billed: false }) };
     await tx.updateTable('horses').set(changed).where('id', '=', horse_id).execute();
     if (stays_from !== before.stays_from || moved) await makeWorkOfStay(tx, { id: horse_id, ...stay }, today, made);
     const change = changeOf(before, after, ['stays_from', 'stays_until', 'payment', 'payment_for_annual']);
@@ -61,6 +68,8 @@ function readingOf(value: unknown, name: string): string {
   if (name.startsWith('payment')) return String(toZloty(value as Grosze)).replace('.', ',');
   if (name === 'coat') return value ? coatNames[value as Coat] : '';
   if (name === 'blaze') return value ? 'tak' : 'nie';
+  if (name === 'sex') return value ? sexInPolish[value as Sex] : '';
+  if (name === 'born') return value ? formatBorn(value as Born) : '';
   if (name.startsWith('stays')) return value ? formatDay(value as Day) : '';
   return String(value ?? '');
 }
