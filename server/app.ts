@@ -15,6 +15,7 @@ import { care } from './features/care/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { dev } from './features/dev/feature.ts';
 import { doubts } from './features/doubts/feature.ts';
+import { emergency } from './features/emergency/feature.ts';
 import { firstSteps } from './features/first-steps/feature.ts';
 import { generalServices } from './features/general-services/feature.ts';
 import { health } from './features/health/feature.ts';
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   search,
   notes,
   health,
+  emergency,
   calendar,
   calendarFeed,
   catalogue,

@@ -64,6 +64,9 @@ t.test('a day without a signal', async (t) => {
   const washing = await buildRound('Mycie', horses.slice(0, 6));
   const lunging = await buildRound('Lonża', horses.slice(0, 3));
   const own = await buildHorse(app, { name: 'Własny', owner: worker });
+  const emergency = { consent: true, up_to: 2000, phone: '22 601 20 30', never: 'Penicylina' };
+  const manager = await app.as('manager');
+  await manager.post(`/api/emergency/${feeding[1]?.horse_id}`, emergency);
   const page = await openPage(t, app, { viewport: PHONE, offline: true, alone: true });
   const context = page.context();
   await signInByForm(page, worker);
@@ -104,6 +107,9 @@ t.test('a day without a signal', async (t) => {
   await stopClock(context, minutes(50));
   await visit(page, `/horses/${feeding[1]?.horse_id}/card`);
   await page.getByRole('article', { name: /Koń 2/ }).waitFor();
+  await page.getByText('Weterynarza można wezwać bez pytania, do 2000 zł.').waitFor();
+  await page.getByText('Penicylina').waitFor();
+  t.equal(await page.getByRole('link', { name: '22 601 20 30' }).getAttribute('href'), 'tel:+48226012030');
   await visit(page, `/horses/${feeding[0]?.horse_id}/card`);
   await inPocket(page);
   await page.getByRole('link', { name: /alert/ }).click();

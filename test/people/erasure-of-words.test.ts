@@ -90,7 +90,7 @@ t.test('texts that name a person, written by them and by staff through every cal
     (await dump(app.db)).filter((row) => row.toLowerCase().includes(name.toLowerCase()));
   const tables = new Set((await named(OWNER)).map((row) => row.split(' ')[0]?.replace('public.', '')));
   const expected =
-    'horses notes events health_alerts bookings tasks entry_notes skip_notes groups services boxes bug_reports visits settings';
+    'horses horse_emergencies notes events health_alerts bookings tasks entry_notes skip_notes groups services boxes bug_reports visits settings';
   const missing = expected.split(' ').filter((table) => !tables.has(table));
   t.same(missing, [], 'each table with texts has some');
 

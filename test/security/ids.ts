@@ -123,6 +123,9 @@ POST   /api/raise_health_alert/:horse_id  horse_id  horse  owner        404     
 POST   /api/raise_health_alert/:horse_id  horse_id  horse  sees         200      404      404
 GET    /api/get_alert_picture/:id       id        alert   owner         404      404      404
 GET    /api/get_alert_picture/:id       id        alert   sees          200      404      404
+GET    /api/emergency/:horse_id         horse_id  horse   owner         404      404      404
+GET    /api/emergency/:horse_id         horse_id  horse   sees          200      404      404
+POST   /api/emergency/:horse_id         horse_id  horse   owner         404      404      404
 GET    /api/get_all_notes/:horse_id     horse_id  horse   owner         404      404      404
 POST   /api/create_note                 horse_id  horse   owner         404      404      404
 POST   /api/create_note                 id        note    owner         409      201      201

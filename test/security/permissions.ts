@@ -219,6 +219,8 @@ GET    /api/get_horse_health/:horse_id            401    200    404    200    40
 POST   /api/change_horse_health                   401    200    404    200    200      200    200
 POST   /api/raise_health_alert/:horse_id          401    200    404    200    200      200    200
 GET    /api/get_alert_picture/:id                 401    200    404    200    200      200    200
+GET    /api/emergency/:horse_id                   401    200    404    200    200      200    200
+POST   /api/emergency/:horse_id                   401    200    404    403    404      200    200
 GET    /api/get_all_notes/:horse_id               401    200    404    200    404      200    200
 POST   /api/create_note                           401    201    404    403    404      201    201
 POST   /api/update_note                           401    200    404    403    404      200    200

@@ -411,6 +411,7 @@ export const SAMPLES: Record<string, { params?: Fields; query?: Fields; body?: F
   'POST /api/raise_health_alert/:horse_id': { body: { image: () => photo() } },
   'GET /api/get_alert_picture/:id': { params: { id: OWN.alert } },
   'POST /api/change_horse_health': { body: { horse_id: OWN.horse, health: true } },
+  'POST /api/emergency/:horse_id': { body: { consent: true, up_to: 2000, never: 'Penicylina' } },
   'POST /api/create_note': { body: { horse_id: OWN.horse, ...NOTE } },
   'POST /api/update_note': { body: { id: OWN.note, ...NOTE } },
   "POST /api/update_note (of a manager's note)": { body: { id: managersNote, ...NOTE } },

@@ -326,6 +326,7 @@ const horses = [
   ...screen('manager', 'horse-gone', `/horses/${NOBODY}`),
   ...screen('manager', 'horse-archived', horse('Demon')),
   ...dialog('owner', 'photo', horse('Bursztyn')),
+  ...dialog('owner manager', 'emergency', horse('Bursztyn')),
   ...dialog('owner', 'create-note', `${horse('Bursztyn')}?tab=notes`),
   ...dialog('owner', 'note', `${horse('Bursztyn')}?tab=notes`, 'dialog=note&'),
   ...dialog('owner', 'delete-note', `${horse('Wichura')}?tab=notes`),

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { formatUntil } from '../../server/domain/instructions.ts';
 import type { Card } from '../../server/features/cards/schema.ts';
 import type { QrDrawing } from '../../server/platform/pages/qr.ts';
+import { EmergencyCard } from '../emergency/emergency.tsx';
 import { RaiseAlertDialog } from '../health/health.tsx';
 import { PictureOfAlert } from '../health/picture-of-alert.tsx';
 import { backIn, horseAddress } from '../horses/addresses.ts';
@@ -25,7 +26,18 @@ type Props = Card & {
   asks: boolean;
 };
 
-export default function BoxCard({ horse, alert_picture, seen, given, chores, today, qr, back, asks }: Props) {
+export default function BoxCard({
+  horse,
+  alert_picture,
+  emergency,
+  seen,
+  given,
+  chores,
+  today,
+  qr,
+  back,
+  asks,
+}: Props) {
   const { club } = usePage();
   const box = horse.box_number;
   const here = `/horses/${horse.id}/card?${new URLSearchParams({ back })}`;
@@ -42,6 +54,7 @@ export default function BoxCard({ horse, alert_picture, seen, given, chores, tod
       >
         <div className="row-of-buttons">
           {seen && <ButtonLink href={horseAddress(horse.id, here)}>Strona konia</ButtonLink>}
+          <ButtonLink href="#emergency">W nagłym wypadku</ButtonLink>
           <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
           {!horse.health_alert && (
             <ButtonLink icon={TriangleAlert} href={`${here}&dialog=alert`}>
@@ -103,6 +116,7 @@ export default function BoxCard({ horse, alert_picture, seen, given, chores, tod
           <span className="wide"> · Kod otwiera tę kartę w&nbsp;telefonie</span>
         </p>
       </article>
+      <EmergencyCard of={emergency} />
       <Section title="Dziś">
         {chores.length === 0 && <p className="body muted">Dziś nie ma przy tym koniu nic do zrobienia.</p>}
         <Chores of={chores} day={today} nameOf={fullName} />

@@ -7,11 +7,13 @@ import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { sexInPolish } from '../../server/domain/sexes.ts';
 import type { Appointment, Chore } from '../../server/features/calendar/schema.ts';
+import type { Emergency } from '../../server/features/emergency/schema.ts';
 import type { HealthAlert } from '../../server/features/health/schema.ts';
 import type { ShownHorse } from '../../server/features/horses/schema.ts';
 import type { GivenToHorse } from '../../server/features/instructions/schema.ts';
 import type { ShownNote } from '../../server/features/notes/schema.ts';
 import { balanceOfHorse } from '../billing/balance.tsx';
+import { EmergencyCard } from '../emergency/emergency.tsx';
 import { AlertHistory, RaiseAlert, spanOf } from '../health/health.tsx';
 import { PictureOfAlert } from '../health/picture-of-alert.tsx';
 import { cardAddress, editAddress } from '../horses/addresses.ts';
@@ -31,6 +33,7 @@ export type DataOfHorse = {
   notes: Omit<ShownNote, 'mine'>[];
   alerts: HealthAlert[];
   gets: GivenToHorse;
+  emergency: Emergency | null;
   /** The next billing day. */
   payment_date: Day;
 };
@@ -42,7 +45,7 @@ type Props = DataOfHorse & {
 };
 
 export function HorseData(props: Props) {
-  const { horse, here, address, today, chores, appointments, notes, alerts, gets, payment_date } = props;
+  const { horse, here, address, today, chores, appointments, notes, alerts, gets, emergency, payment_date } = props;
   const priced = horse.access !== 'sees';
   const mine = horse.access === 'owns';
   const active = alerts.find(({ ended_at }) => ended_at === null);
@@ -52,6 +55,7 @@ export function HorseData(props: Props) {
         <Today chores={chores} today={today} mine={mine} />
         <GivenToHorseCard {...gets} access={horse.access} here={here} />
         <NewestNotes notes={notes} tab={address('notes')} mayAdd={priced} />
+        <EmergencyCard of={emergency} change={priced && `${here}&dialog=emergency`} />
       </div>
       <div className="coming">
         <Appointments

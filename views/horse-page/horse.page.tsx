@@ -2,12 +2,14 @@ import { Calendar as CalendarIcon, ClipboardList, NotebookText, Pencil, Printer,
 import type { ComponentProps } from 'react';
 import type { BookingDialogState } from '../../server/features/bookings/schema.ts';
 import type { CalendarPage } from '../../server/features/calendar/schema.ts';
+import type { EmergencyDialogState } from '../../server/features/emergency/schema.ts';
 import type { OwnerHorsesDialog, ShownHorse } from '../../server/features/horses/schema.ts';
 import type { NoteDialogState } from '../../server/features/notes/schema.ts';
 import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { HorseServices } from '../bookings/horse-services.tsx';
 import { Calendar } from '../calendar/calendar.tsx';
 import { calendarDialog, InstantEntryDialog } from '../calendar/calendar-dialog.tsx';
+import { EmergencyDialog } from '../emergency/emergency.tsx';
 import { backIn, cardAddress, editAddress } from '../horses/addresses.ts';
 import { useHorseDialog } from '../horses/horse-dialogs.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
@@ -21,7 +23,7 @@ import { type DataOfHorse, HorseData } from './horse-data.tsx';
 import { HorseHead } from './horse-head.tsx';
 
 type Content =
-  | ({ tab: 'data'; dialog: OwnerHorsesDialog | { kind: 'photo' } | null } & DataOfHorse)
+  | ({ tab: 'data'; dialog: OwnerHorsesDialog | { kind: 'photo' } | EmergencyDialogState | null } & DataOfHorse)
   | ({ tab: 'notes'; dialog: NoteDialogState | null } & Omit<ComponentProps<typeof Notes>, 'here'>)
   | { tab: 'calendar'; calendar: CalendarPage }
   | ({ tab: 'services'; dialog: BookingDialogState | null } & Omit<
@@ -48,7 +50,8 @@ const TABS = [
 export default function Horse({ horse, content, here, list, exit }: Props) {
   const back = backIn(here);
   const address = (tab: string) => `/horses/${horse.id}?${new URLSearchParams({ tab, ...(back && { back }) })}`;
-  const changed = content.tab === 'data' && content.dialog?.kind !== 'photo' ? content.dialog : null;
+  const opened = content.tab === 'data' ? content.dialog : null;
+  const changed = opened?.kind === 'photo' || opened?.kind === 'emergency' ? null : opened;
   const overlay = useHorseDialog({ dialog: changed, owner: horse.owner, here, left: list.href });
   return (
     <ShellLayout
@@ -94,6 +97,8 @@ export default function Horse({ horse, content, here, list, exit }: Props) {
 function dialogOver(content: Content, horse: ShownHorse, here: string) {
   if (content.tab === 'calendar') return calendarDialog(content.calendar);
   if (content.tab === 'services') return content.dialog && <BookingDialog state={content.dialog} here={here} />;
+  if (content.tab === 'data' && content.dialog?.kind === 'emergency')
+    return <EmergencyDialog state={content.dialog} horse={horse.id} close={here} />;
   if (content.tab === 'data') return content.dialog?.kind === 'photo' && <Photo horse={horse} close={here} />;
   return content.dialog && <NoteDialog state={content.dialog} horse={horse.name} here={here} />;
 }

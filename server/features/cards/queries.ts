@@ -4,6 +4,7 @@ import type { Db } from '../../platform/data/database.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { choresOfHorse } from '../calendar/appointment-queries.ts';
+import { emergencyOf } from '../emergency/queries.ts';
 import { activeAlertPicture } from '../health/queries.ts';
 import { seenHorse, selectLivingHorse } from '../horses/access.ts';
 import { givenToHorse } from '../instructions/queries.ts';
@@ -18,15 +19,17 @@ export async function cardOf(db: Db, viewer: Viewer, id: string, today: Day): Pr
     .executeTakeFirst();
   if (!found) throw new NotFound('Nie ma takiego konia.');
   const { owner_id: _, owner_name, ...horse } = found;
-  const [seen, given, chores, alert_picture] = await Promise.all([
+  const [seen, given, chores, alert_picture, emergency] = await Promise.all([
     seenHorse(db, viewer, id, today),
     givenToHorse(db, id, today, viewer.id),
     choresOfHorse(db, id, today),
     activeAlertPicture(db, id),
+    emergencyOf(db, id, viewer),
   ]);
   return {
     horse: { ...horse, owner_name: may(viewer, 'manageHorses') ? owner_name : null },
     alert_picture,
+    emergency,
     seen: seen !== undefined,
     given,
     chores,

@@ -1,5 +1,6 @@
 import type { Day } from '../../domain/days.ts';
 import type { Chore } from '../calendar/schema.ts';
+import type { Emergency } from '../emergency/schema.ts';
 import type { AlertPicture } from '../health/schema.ts';
 import type { ShownGiven } from '../instructions/schema.ts';
 
@@ -16,6 +17,7 @@ export type Card = {
     owner_name: string | null;
   };
   alert_picture: AlertPicture | null;
+  emergency: Emergency | null;
   seen: boolean;
   given: ShownGiven[];
   chores: Chore[];

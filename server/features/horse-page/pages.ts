@@ -16,6 +16,8 @@ import { signedIn } from '../../platform/session/session.ts';
 import { servicesTab } from '../bookings/tab.ts';
 import { appointmentsOf, choresOf } from '../calendar/appointment-queries.ts';
 import { CalendarPageQuery, horseCalendarView } from '../calendar/calendar-view.ts';
+import { emergencyDialog } from '../emergency/dialog.ts';
+import { emergencyOf } from '../emergency/queries.ts';
 import { alertsOf } from '../health/queries.ts';
 import { ownerHorsesDialog } from '../horses/horse-dialogs.ts';
 import { coverageOfHorse } from '../horses/queries.ts';
@@ -120,7 +122,7 @@ async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
   const today = dayOf(now);
   const viewer = signedIn(visit);
   const scope = { mode: 'horse' as const, viewer, today, horse };
-  const [chores, appointments, notes, alerts, services, asked, { paymentDate }, dialog] = await Promise.all([
+  const [chores, appointments, notes, alerts, services, asked, { paymentDate }, emergency, dialog] = await Promise.all([
     choresOf(db, scope, today),
     appointmentsOf(db, scope, now, NEXT_APPOINTMENTS),
     shownNotes(db, horse.id, NEWEST_NOTES),
@@ -128,6 +130,7 @@ async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
     givenToHorse(db, horse.id, today, viewer.id),
     askedForHorse(db, horse.id, startOfDay(addDays(today, -DAYS_ASKED))),
     billingDaysOf(db, today),
+    emergencyOf(db, horse.id, viewer),
     dataDialog(visit, horse),
   ]);
   return {
@@ -138,6 +141,7 @@ async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
     alerts,
     gets: { services, asked },
     payment_date: paymentDate,
+    emergency,
     dialog,
     notes,
   };
@@ -147,9 +151,10 @@ async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
 const DIALOGS = ['edit-horse', 'fix-box', 'hand-over', 'leave', 'delete-horse'];
 
 /** The open dialog, if the viewer may make the change. Throws DialogNotFound. */
-async function dataDialog(visit: HorseVisit, { access, owner_id }: HorseOnPage) {
+async function dataDialog(visit: HorseVisit, { id, access, owner_id }: HorseOnPage) {
   const { dialog = '' } = visit.input;
   if (dialog === 'photo' && access !== 'sees') return { kind: 'photo' as const };
+  if (dialog === 'emergency' && access !== 'sees') return emergencyDialog(visit, id);
   return access === 'manages' && DIALOGS.includes(dialog) ? ownerHorsesDialog(visit, owner_id) : null;
 }
 
