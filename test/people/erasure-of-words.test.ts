@@ -104,7 +104,7 @@ t.test('texts that name a person, written by them and by staff through every cal
   /** The club's own texts, and a horse's box number. */
   async function ofTheClub(): Promise<string[]> {
     const rows = (await dump(app.db)).filter((row) =>
-      /^public\.(services|groups|boxes|photographs|settings) /.test(row),
+      /^public\.(services|groups|boxes|photographs|settings|care_kinds) /.test(row),
     );
     return rows.sort();
   }

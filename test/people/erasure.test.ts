@@ -10,6 +10,7 @@ import {
   accountOf,
   buildAlertPicture,
   buildBooking,
+  buildCare,
   buildEvent,
   buildHorse,
   buildInstruction,
@@ -141,6 +142,12 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
       const said = { description: content, remark: content.slice(0, 500), denial_reason: content.slice(0, 200) };
       await buildTask(app, { booking: await buildBooking(app, { horse, ...said }) });
     }
+  for (const horse of [own, foreign]) {
+    await buildCare(app, horse, { words: `${RARE.first_name} ${RARE.last_name}` });
+    await buildCare(app, horse, { words: TOLD[1]?.slice(0, 60) ?? '', by: person });
+    const emergency = { clinic: TOLD[0], phone: RARE.phone_number, second_contact: TOLD[2], never: TOLD[1] };
+    await manager.post(`/api/emergency/${horse.id}`, { consent: true, ...emergency });
+  }
   const booking = await buildBooking(app, { horse: own, description: TOLD[2] as string });
   const done = await buildTask(app, { booking });
   await manager.post('/api/complete_service', { id: done.id });
@@ -211,10 +218,44 @@ t.test('a deleted person leaves no trace', async (t) => {
     );
   });
 
+  await t.test('care of others’ horses stays, without their words; of theirs nothing', async (t) => {
+    const records = await storedRows(app, 'care_records', {}, 'note', 'done_by', 'done_on');
+    t.same(
+      records.map(({ note, done_by }) => [note, done_by.includes('…')]),
+      [
+        ['', true],
+        ['…', true],
+      ],
+      'the person’s own note is gone, that of others has a gap',
+    );
+    t.equal((await storedRows(app, 'care_record_pictures')).length, 1, 'and the picture that they sent');
+    t.equal((await storedRows(app, 'care_plans')).length, 2);
+    t.equal((await storedRows(app, 'horse_emergencies')).length, 1);
+  });
+
   await t.test('and the ledger agrees', async (t) => {
     t.equal((await storedRows(app, 'ledger_entries', { owner_id: person.id })).length, 1);
     await expectSoundLedger(t, app);
   });
+});
+
+t.test('care of a horse that lives on with another owner keeps its days', async (t) => {
+  await startOver(app);
+  const manager = await app.as('manager');
+  const [from, to] = [await buildPerson(app), await buildPerson(app)];
+  const horse = await buildHorse(app, { owner: from });
+  const { record } = await buildCare(app, horse);
+  const data = await exportPerson(features, app.db, from.id);
+  t.match(data, { careRecords: [{ done_on: '2026-10-01', note: 'Kowalski' }], carePlans: [{ every: null }] });
+  t.same(Object.keys(data.carePictures as object), [`care-${record.id}`]);
+  const id = randomUUID();
+  await manager.post('/api/hand_over_horse', { horse_id: horse.id, owner_id: to.id, id });
+  t.equal((await manager.delete(`/api/delete_user/${from.id}`, { with_debt: true })).status, 200);
+  t.match(await storedRow(app, 'care_records'), { done_on: '2026-10-01', done_by: '', batch: '', note: '' });
+  t.same(await storedRows(app, 'care_record_pictures'), []);
+  t.equal((await storedRow(app, 'care_plans')).horse_id, id);
+  t.equal((await manager.delete(`/api/delete_user/${to.id}`, { with_debt: true })).status, 200);
+  t.same(await storedRows(app, 'care_plans'), []);
 });
 
 t.test('deleting an account also erases invitations to its earlier e-mail', async (t) => {

@@ -11,6 +11,7 @@ const OF_THE_PERSON = `
   pictures: picture thumbnail etag
   horse_photos: picture thumbnail etag
   health_alert_pictures: picture thumbnail etag
+  care_record_pictures: picture thumbnail etag
   invitations: email role token_hash
   registration_drafts: secret_hash password_hash answers
   email_changes: old_email
@@ -28,12 +29,14 @@ const OF_THE_PERSON = `
 /** Typed texts: the person's own are deleted, and others' are searched for the person. */
 const TYPED = `
   bank_transfers: title payer
+  care_records: done_by batch note
   bug_reports: name page description
   doubts: reason answer
   entry_notes: note
   events: title description
   health_alerts: reason
   bookings: denial_reason description remark
+  horse_emergencies: clinic phone second_contact insurance never
   horses: name breed description
   instruction_lines: item note unit
   instruction_requests: denial_reason instead_of remark
@@ -47,7 +50,7 @@ const BESIDE = `
   bank_imports: file
   bank_transfers: account
   bug_reports: email user_agent
-  horses: box_number owner_name
+  horses: box_number owner_name passport_number chip
   moving_in_sheets: cells answers made
   tasks: service_description
   visits: phone email
@@ -56,6 +59,7 @@ const BESIDE = `
 /** The club's own texts. Bookings and tasks repeat the service's name. */
 const OF_THE_CLUB = `
   boxes: aisle name
+  care_kinds: name
   photographs: alt
   photograph_files: content
   rota: aisle
@@ -75,7 +79,9 @@ const NO_WORDS = `
   doubts: outcome
   earlier_terms: days_of_week
   bookings: days_of_week
-  horses: coat
+  care_kinds: unit course
+  care_plans: unit
+  horses: coat sex
   instruction_requests: booking_ids how
   invoice_numbers: number
   kysely_migration: name timestamp

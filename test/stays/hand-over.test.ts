@@ -8,6 +8,7 @@ import { buildAnnasNovember } from '../support/anna.ts';
 import { startApp } from '../support/app.ts';
 import {
   buildBooking,
+  buildCare,
   buildEvent,
   buildHorse,
   buildLedgerEntry,
@@ -25,7 +26,7 @@ import { HURRIED } from '../support/jobs.ts';
 import { bill } from '../support/ledger.ts';
 import { pushSink, type TestDevice } from '../support/push-sink.ts';
 import { startOver } from '../support/start-over.ts';
-import { storedRow, storedRows } from '../support/stored-rows.ts';
+import { storedRow, storedRows, storeRow } from '../support/stored-rows.ts';
 
 const sink = await pushSink(t);
 const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
@@ -395,11 +396,14 @@ t.test('every table about horses is listed as moving or staying', async (t) => {
   `.execute(app.db);
   const of = (column: string, ...tables: string[]) => tables.map((table) => `${table}.${column}`);
   const MOVES = [
-    ...of('horse_id', 'bookings', 'event_horses', 'events', 'health_alerts', 'horse_photos', 'tasks'),
+    ...of('horse_id', 'bookings', 'care_plans', 'event_horses', 'events', 'health_alerts', 'horse_photos', 'tasks'),
+    ...of('horse_id', 'care_visit_horses'),
     ...of('booking_id', 'booking_instructions', 'earlier_terms', 'tasks'),
     ...of('task_id', 'skip_notes'),
   ];
   const STAYS = [
+    ...of('horse_id', 'care_records', 'horse_emergencies'),
+    ...of('task_id', 'care_records'),
     ...of('horse_id', 'horse_balances', 'horse_periods', 'instruction_requests', 'notes', 'transfer_horses'),
     ...['horse_id', 'booking_id', 'task_id'].flatMap((column) => of(column, 'ledger_entries')),
     ...of('series_id', 'bookings'),
@@ -407,6 +411,39 @@ t.test('every table about horses is listed as moving or staying', async (t) => {
   ];
   const listed = rows.map((row) => row.of);
   t.same(listed, [...MOVES, ...STAYS].sort(), 'decide it in hand-over.ts');
+});
+
+t.test('care goes along: its dates and open visits; what was done stays with the old row', async (t) => {
+  await startOver(app);
+  const manager = await app.as('manager');
+  const [from, to] = [await buildPerson(app), await buildPerson(app)];
+  const horse = await buildHorse(app, { owner: from, name: 'Iskra' });
+  const { kind, plan, record, by } = await buildCare(app, horse);
+  const planned = {
+    kind_id: kind.id,
+    day: today(app),
+    comes: 'Kowalski',
+    planned_by: by.id,
+    planned_at: app.clock.now(),
+  };
+  const open = await storeRow(app, 'care_visits', planned);
+  const ended = { closed_by: by.id, closed_at: app.clock.now() };
+  const closed = await storeRow(app, 'care_visits', { ...planned, ...ended });
+  for (const { id: visit_id } of [open, closed])
+    await storeRow(app, 'care_visit_horses', { visit_id, horse_id: horse.id });
+  const id = randomUUID();
+  const asked = await manager.get(`/horses/${horse.id}?tab=data&dialog=hand-over&dialog_id=${horse.id}`);
+  t.match(asked.words(), '1 termin zabiegu');
+  t.equal((await manager.post(HAND_OVER, { horse_id: horse.id, owner_id: to.id, id })).status, 201);
+  t.match(await storedRow(app, 'care_plans', { id: plan.id }), { horse_id: id, next_on: '2026-11-26', told_of: null });
+  t.equal((await storedRow(app, 'care_records', { id: record.id })).horse_id, horse.id);
+  t.equal((await storedRow(app, 'care_visit_horses', { visit_id: open.id })).horse_id, id);
+  t.equal((await storedRow(app, 'care_visit_horses', { visit_id: closed.id })).horse_id, horse.id);
+
+  t.equal((await manager.delete(`/api/delete_horse/${id}`)).status, 200);
+  t.match(await storedRow(app, 'care_plans', { id: plan.id }), { horse_id: id }, 'the archived horse keeps its plan');
+  t.same(await storedRows(app, 'care_visit_horses', { visit_id: open.id }), [], 'nobody waits for it any more');
+  t.equal((await storedRows(app, 'care_visit_horses', { visit_id: closed.id })).length, 1);
 });
 
 t.test('both owners are notified', async (t) => {

@@ -244,6 +244,28 @@ export async function buildHorse(
   return horse;
 }
 
+/**
+ * The farrier's care of a horse: a plan, and a record with a picture. `words` are what somebody typed, `by` who did, by
+ * default a new manager.
+ */
+export async function buildCare(world: World, { id: horse_id }: Someone, { words = 'Kowalski', by }: Typed = {}) {
+  const now = world.clock.now();
+  const person = (by ?? (await buildPerson(world, { role: 'manager' }))).id;
+  const name = `Kowal ${next()}`;
+  const kind = await storeRow(world, 'care_kinds', { name, every: 8, unit: 'week', created_at: now });
+  const of = { horse_id, kind_id: kind.id };
+  const done_on = day('2026-10-01');
+  const next_on = day('2026-11-26');
+  const changed = { changed_by: person, changed_at: now, told_of: next_on };
+  const plan = await storeRow(world, 'care_plans', { ...of, next_on, counted_from: done_on, ...changed });
+  const done = { done_on, done_by: words, batch: words, note: words };
+  const record = await storeRow(world, 'care_records', { ...of, ...done, recorded_by: person, recorded_at: now });
+  await storeRow(world, 'care_record_pictures', { record_id: record.id, ...pictureOf(world) });
+  return { kind, plan, record, by: { id: person } };
+}
+
+type Typed = { words?: string; by?: Someone };
+
 /** Replaces the horse's photo. */
 export async function buildPhoto(world: World, { id }: Someone): Promise<void> {
   await world.db.deleteFrom('horse_photos').where('horse_id', '=', id).execute();

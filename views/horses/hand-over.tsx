@@ -39,7 +39,7 @@ export const HandOver = ({ owner, here, horse, id, moving, people, namesakes, ty
 
 const counted = (count: number, one: string, few: string, many: string) => `${count} ${plural(count, one, few, many)}`;
 
-function movingText({ name, box_number }: LeavingHorse, { bookings, work, late, events }: Moving): string {
+function movingText({ name, box_number }: LeavingHorse, { bookings, work, late, events, plans }: Moving): string {
   return listed([
     `${name} z opisem, zdjęciem i alertami`,
     box_number && `boks ${box_number}`,
@@ -48,6 +48,7 @@ function movingText({ name, box_number }: LeavingHorse, { bookings, work, late, 
     work > 0 && counted(work, 'zadanie do wykonania', 'zadania do wykonania', 'zadań do wykonania'),
     late > 0 && `w tym ${counted(late, 'zaległe', 'zaległe', 'zaległych')}`,
     events > 0 && counted(events, 'wydarzenie', 'wydarzenia', 'wydarzeń'),
+    plans > 0 && counted(plans, 'termin zabiegu', 'terminy zabiegów', 'terminów zabiegów'),
   ]);
 }
 

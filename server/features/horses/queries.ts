@@ -139,6 +139,7 @@ export async function movingWith(db: Db, id: string, today: Day): Promise<Moving
       (select count(*) from tasks where horse_id = ${id} and is_open) as work,
       (select count(*) from tasks where horse_id = ${id} and is_open and date_to_finish < ${today}) as late,
       (select count(*) from events where horse_id = ${id} and last_day >= ${today}) as events,
+      (select count(*) from care_plans where horse_id = ${id}) as plans,
       (select count(*) from notes where horse_id = ${id}) as notes,
       (select count(*) from events where horse_id = ${id} and last_day < ${today}) as past_events,
       (select count(*) from bookings where horse_id = ${id} and not approved and deleted_at is null) as requests

@@ -134,6 +134,8 @@ export type Moving = {
   /** How much of the work is overdue. */
   late: number;
   events: number;
+  /** Dates of care. */
+  plans: number;
   notes: number;
   past_events: number;
   /** Requests waiting for a decision. */

@@ -16,8 +16,8 @@ import { stayErrors } from './texts.ts';
 
 /**
  * Gives a horse to another owner, known or new. From today on it is a new horse of theirs, with its box, fees, bookings
- * and their instructions, unfinished work, alerts and events. The old horse is archived with its account, so that
- * billed months do not change. It keeps finished and skipped work, notes and past events; waiting requests end with it.
+ * and their instructions, unfinished work, alerts, events and dates of care. The old horse is archived with its account, so that
+ * billed months do not change. It keeps finished and skipped work, notes, past events and records of care; waiting requests end with it.
  * Throws NotFound, BadInput (no owner is named), Conflict (the horse is archived, or already theirs).
  */
 export async function handOverHorse(command: Command<HandOver>): Promise<{ id: string }> {
@@ -115,7 +115,10 @@ async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays
   await handOverTasks(tx, { from: ids, to: copies, horse: to, today });
 }
 
-/** Moves alerts, the photo, and the events that are not over, those of the whole stable included. */
+/**
+ * Moves alerts, the photo, the events that are not over, those of the whole stable included, the dates of care, of which
+ * the new owner is told, and the horse's place in visits that are not closed.
+ */
 async function moveRest(tx: Tx, { from, to: horse_id, today }: Move): Promise<void> {
   await tx.updateTable('health_alerts').set({ horse_id }).where('horse_id', '=', from).execute();
   await tx.updateTable('horse_photos').set({ horse_id }).where('horse_id', '=', from).execute();
@@ -130,6 +133,13 @@ async function moveRest(tx: Tx, { from, to: horse_id, today }: Move): Promise<vo
     .set({ horse_id })
     .where('horse_id', '=', from)
     .where('event_id', 'in', tx.selectFrom('events').select('id').where('last_day', '>=', today))
+    .execute();
+  await tx.updateTable('care_plans').set({ horse_id, told_of: null }).where('horse_id', '=', from).execute();
+  await tx
+    .updateTable('care_visit_horses')
+    .set({ horse_id })
+    .where('horse_id', '=', from)
+    .where('visit_id', 'in', tx.selectFrom('care_visits').select('id').where('closed_at', 'is', null))
     .execute();
 }
 
