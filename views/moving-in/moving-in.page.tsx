@@ -34,8 +34,9 @@ export default function MovingIn({ kept, text }: Props) {
           <ErrorSummary form="sheet" />
           <p className="muted">
             Jeden wiersz to jeden koń. Wystarczą kolumny Koń i Właściciel; kolumny z nazwami usług mówią, co koń ma
-            stale: „x”, „pn śr pt” albo „owies 2 miarki”. Wzór do wypełnienia:{' '}
-            <a href="/moving-in/template.xlsx">Excel</a> albo <a href="/moving-in/template.csv">CSV</a>.
+            stale: „x”, „pn śr pt” albo „owies 2 miarki”, a „Kowal ostatnio”, „Szczepienie” i „Odrobaczanie”, kiedy było
+            to ostatnio. Wzór do wypełnienia: <a href="/moving-in/template.xlsx">Excel</a> albo{' '}
+            <a href="/moving-in/template.csv">CSV</a>.
           </p>
           <TextArea
             name="text"

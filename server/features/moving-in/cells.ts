@@ -1,8 +1,10 @@
 /** Parses cells as people write them. Each parser returns the value, or what is wrong, in Polish. */
+import { type Born, isBornBy, readBorn } from '../../domain/births.ts';
 import { addDays, type Day, day, isDay } from '../../domain/days.ts';
 import { folded } from '../../domain/folding.ts';
 import { fits, isMeasured, parseLines } from '../../domain/instructions.ts';
 import { type Grosze, grosze, LARGEST_AMOUNT } from '../../domain/money.ts';
+import type { Sex } from '../../domain/sexes.ts';
 import { NO_VALUE } from './table.ts';
 
 export type Read<Value> = { value: Value } | { wrong: string };
@@ -91,6 +93,41 @@ function dayOfParts(year: string, month: string, date: string): Day | undefined 
   const written = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   return isDay(written) && written >= '1990' && written < '2200' ? written : undefined;
 }
+
+/** A day that has come. */
+export function readPastDay(text: string, today: Day): Read<Day> {
+  const read = readDay(text, today);
+  return 'value' in read && read.value > today ? { wrong: 'Ten dzień jeszcze nie nadszedł.' } : read;
+}
+
+/** Parses '2014', '2014 r.', and a day in any spelling. */
+export function readBirth(text: string, today: Day): Read<Born> {
+  const read = readDay(text, today);
+  const born = readBorn('value' in read ? read.value : text);
+  if (!born) return { wrong: `„${text}”: napisz rok albo dzień, na przykład 2014 albo 12.5.2014.` };
+  return isBornBy(born, today) ? { value: born } : { wrong: 'Ten dzień jeszcze nie nadszedł.' };
+}
+
+const SEX_NAMES: [Sex, RegExp][] = [
+  ['mare', /^(?:kl|klacz|klaczka)\.?$/],
+  ['gelding', /^(?:w|wal|walach)\.?$/],
+  ['stallion', /^(?:o|og|ogier|ogierek)\.?$/],
+];
+
+export function readSex(text: string): Read<Sex> {
+  const [sex] = SEX_NAMES.find(([, name]) => name.test(folded(text))) ?? [];
+  return sex ? { value: sex } : { wrong: `„${text}”: napisz klacz, wałach albo ogier.` };
+}
+
+export function readChip(text: string): Read<string> {
+  const digits = text.replace(/[\s.-]/g, '');
+  return /^\d{15}$/.test(digits) ? { value: digits } : { wrong: 'Numer chipa to 15 cyfr.' };
+}
+
+export const readPassport = (text: string): Read<string> =>
+  /^[A-Za-z0-9 ./-]{1,30}$/.test(text)
+    ? { value: text }
+    : { wrong: 'Numer paszportu to najwyżej 30 liter bez ogonków, cyfr, kropek i kresek.' };
 
 /** A service for a horse: its weekdays, its own price if any, and its instructions if any. */
 export type WantedService = { days: number[]; price: Grosze | null; words: string | null };

@@ -1,6 +1,7 @@
 /** The kinds of a sheet's columns, by heading or chosen by hand. */
+import { day } from '../../domain/days.ts';
 import { folded } from '../../domain/folding.ts';
-import { isBlank, isBookingLike, isWords } from './cells.ts';
+import { isBlank, isBookingLike, isWords, readDay } from './cells.ts';
 import { findHeadings } from './headings.ts';
 import { ownerOnOneLine } from './owner-lines.ts';
 import type { Answers, Question } from './schema.ts';
@@ -36,9 +37,34 @@ const FIELD_NAMES = {
   opening_due: ['Termin salda', 'termin|termin płatności|data salda'],
   breed: ['Rasa', 'rasa konia'],
   description: ['Opis', 'opis konia|uwagi|notatki|uwagi o koniu'],
+  sex: ['Płeć', 'płeć konia'],
+  born: ['Urodzony', 'urodzona|urodzenie|rok urodzenia|data urodzenia|rok ur|data ur|ur|rocznik'],
+  passport: ['Paszport', 'nr paszportu|numer paszportu|paszport nr'],
+  chip: ['Chip', 'mikroczip|mikrochip|czip|nr chipa|numer chipa|nr czipa|transponder'],
+  farrier: [
+    'Kowal ostatnio',
+    'ostatni kowal|ostatnia wizyta kowala|ostatnie kucie|kucie ostatnio|data kucia|ostatnie werkowanie|werkowanie ostatnio',
+  ],
+  vaccination: [
+    'Szczepienie',
+    'ostatnie szczepienie|szczepienie ostatnio|data szczepienia|szczepienie grypa|szczepienie na grypę',
+  ],
+  deworming: [
+    'Odrobaczanie',
+    'ostatnie odrobaczanie|odrobaczanie ostatnio|odrobaczenie|ostatnie odrobaczenie|data odrobaczania',
+  ],
 } as const;
 
 export type Field = keyof typeof FIELD_NAMES;
+
+/** The day on which care was last done, by the name of its kind. */
+export const CARE_FIELDS = {
+  farrier: 'Kowal',
+  vaccination: 'Szczepienie – grypa',
+  deworming: 'Odrobaczanie',
+} as const satisfies { [Name in Field]?: string };
+
+export type CareField = keyof typeof CARE_FIELDS;
 
 /** A field, a service of the catalogue, a service that does not exist yet, or a column to ignore. */
 export type ColumnKind = Field | `service:${string}` | 'new_service' | 'ignored';
@@ -110,7 +136,10 @@ export function readColumns(
     const heading = headings[nth] ?? '';
     const cells = below.map(({ cells }) => cells[nth] ?? '');
     const example = cells.find(Boolean) ?? '';
-    const guessed = known.get(headingKey(heading)) ?? (looksNew(heading, cells) ? 'new_service' : 'ignored');
+    const guessed =
+      careOf(heading, example) ??
+      known.get(headingKey(heading)) ??
+      (looksNew(heading, cells) ? 'new_service' : 'ignored');
     const kind = choices[nth] ?? (chosenKinds.has(guessed) && guessed !== 'new_service' ? 'ignored' : guessed);
     // The first of two columns for the same thing counts.
     const what = kind === 'new_service' ? `new ${headingKey(heading)}` : kind;
@@ -163,6 +192,12 @@ function stillTrue(chosen: ChosenColumns, headings: readonly string[], services:
     ([nth, kind]) => kinds.has(kind) && (kind !== 'new_service' || mayBeMade(nth)),
   );
   return Object.fromEntries(choices);
+}
+
+/** A service may be called like a kind of care; above days the heading means the care. */
+function careOf(heading: string, example: string): Field | undefined {
+  const field = fieldByHeading.get(headingKey(heading));
+  return field && field in CARE_FIELDS && 'value' in readDay(example, day('2000-01-01')) ? field : undefined;
 }
 
 /** Columns in which line breaks separate people. */

@@ -1,6 +1,8 @@
+import type { Born } from '../../domain/births.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Line } from '../../domain/instructions.ts';
 import type { Grosze } from '../../domain/money.ts';
+import type { Sex } from '../../domain/sexes.ts';
 import type { Aisle } from '../boxes/schema.ts';
 import type { KnownPerson } from './who-is-who.ts';
 
@@ -15,7 +17,20 @@ export type KnownHorse = {
   payment_for_annual: Grosze;
   stays_from: Day;
   stays_until: Day | null;
+  sex: Sex | null;
+  born: Born | null;
+  passport_number: string | null;
+  chip: string | null;
 };
+
+/** `doses`: how many its course has. */
+export type KnownCareKind = { id: string; name: string; doses: number };
+
+/** What of a plan a new record moves on. */
+export type PlanState = { id: string; doses: number; next_on: Day; counted_from: Day | null };
+
+/** The last record of a horse and kind, and the plan. */
+export type KnownCare = { horse_id: string; kind_id: string; last: Day | null; plan: PlanState | null };
 
 export type KnownBooking = {
   id: string;
@@ -50,4 +65,7 @@ export type Facts = {
   bookings: KnownBooking[];
   aisles: Aisle[];
   openings: KnownOpening[];
+  /** The kinds of care that a sheet may tell of. */
+  care_kinds: KnownCareKind[];
+  care: KnownCare[];
 };

@@ -4,10 +4,11 @@ import type { Day } from '../../domain/days.ts';
 import type { Line } from '../../domain/instructions.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import type { PlanState } from './facts.ts';
 import type { HorseValues } from './plan.ts';
 import type { Contact } from './who-is-who.ts';
 
-const MADE_TABLES = ['people', 'horses', 'bookings', 'services'] as const;
+const MADE_TABLES = ['people', 'horses', 'bookings', 'services', 'care_records', 'care_plans'] as const;
 type MadeTable = (typeof MADE_TABLES)[number];
 
 /** A row that was made or changed; `name` is what people call it. */
@@ -26,6 +27,8 @@ export type Made = {
   horses: ChangedHorse[];
   bookings: ChangedBooking[];
   openings: MadeOpening[];
+  /** Plans as they were. */
+  plans: PlanState[];
   /** Names of boxes that were listed. */
   boxes: string[];
   /** New spellings of owners' names. */
@@ -39,6 +42,7 @@ export const nothingMade = (): Made => ({
   horses: [],
   bookings: [],
   openings: [],
+  plans: [],
   boxes: [],
   spellings: [],
 });
@@ -54,6 +58,8 @@ const NOT_ITS_OWN: Record<MadeTable, string[]> = {
   horses: ['owner_name', 'search_text', 'box_text', 'box_position'],
   bookings: ['filled_until'],
   services: [],
+  care_records: [],
+  care_plans: ['told_of'],
 };
 
 export const stateNow = async (tx: Db | Tx, made: Made): Promise<KeptMade> => ({

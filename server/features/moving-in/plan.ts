@@ -2,8 +2,8 @@
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { WantedService } from './cells.ts';
-import type { ChosenColumns, Column, Field } from './columns.ts';
-import type { KnownBooking, KnownHorse } from './facts.ts';
+import type { CareField, ChosenColumns, Column, Field } from './columns.ts';
+import type { KnownBooking, KnownCareKind, KnownHorse, PlanState } from './facts.ts';
 import type { Opening, ReadRow } from './read-rows.ts';
 import type { Answers, CellError, Change, Question, RowState } from './schema.ts';
 import type { Table } from './table.ts';
@@ -17,13 +17,13 @@ export type PlannedBooking = WantedService & {
   before: KnownBooking | null;
 };
 
-export type HorseValues = Pick<
-  KnownHorse,
-  'name' | 'breed' | 'description' | 'box_number' | 'payment' | 'payment_for_annual'
-> & {
+export type HorseValues = Omit<KnownHorse, 'id' | 'owner_id' | 'stays_from' | 'stays_until'> & {
   /** Null for the day on which the sheet is taken in. */
   stays_from: Day | null;
 };
+
+/** A record to keep; `plan`: the horse's plan as it stands, null if it has none. */
+export type PlannedCare = { field: CareField; kind: KnownCareKind; on: Day; plan: PlanState | null };
 
 export type PlannedRow = {
   line: number;
@@ -34,6 +34,7 @@ export type PlannedRow = {
   values: HorseValues;
   bookings: PlannedBooking[];
   opening: Opening | null;
+  care: PlannedCare[];
   errors: CellError[];
   changes: Change[];
   /** Warnings. */

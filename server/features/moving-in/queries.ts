@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
+import type { Born } from '../../domain/births.ts';
 import type { Day } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
-import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOf, anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import type { Expiring } from '../../platform/jobs/housekeeping.ts';
 import { aislesOf } from '../boxes/queries.ts';
 import { givenOnDay } from '../tasks/given-queries.ts';
-import type { ChosenColumns } from './columns.ts';
-import type { Facts, KnownBooking, KnownOpening } from './facts.ts';
+import { CARE_FIELDS, type ChosenColumns } from './columns.ts';
+import type { Facts, KnownBooking, KnownCare, KnownOpening } from './facts.ts';
 import type { KeptMade } from './made.ts';
 import type { Answers, Newcomer, Outcome, UnpricedService } from './schema.ts';
 import type { Table } from './table.ts';
@@ -31,6 +32,7 @@ export async function stableFacts(db: Db | Tx, today: Day): Promise<Facts> {
     services: await servicesToBook(db),
     bookings: await bookingsThatGoOn(db, today),
     openings: await openings(db),
+    ...(await careKnown(db)),
     aisles: await aislesOf(db),
   };
 }
@@ -51,7 +53,8 @@ const livingHorses = (db: Db | Tx) =>
     .selectFrom('horses')
     .where('archived_at', 'is', null)
     .select(['id', 'owner_id', 'name', 'breed', 'description', 'box_number', 'payment', 'payment_for_annual'])
-    .select(['stays_from', 'stays_until'])
+    .select(['stays_from', 'stays_until', 'sex', 'passport_number', 'chip'])
+    .select(sql<Born | null>`coalesce(born_on::text, born_year::text)`.as('born'))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -103,6 +106,26 @@ async function openings(db: Db | Tx): Promise<KnownOpening[]> {
     order by entry.horse_id
   `.execute(db);
   return rows;
+}
+
+/** The kinds of care that a sheet may tell of, and what living horses have of them, under earlier owners too. */
+async function careKnown(db: Db | Tx): Promise<Pick<Facts, 'care_kinds' | 'care'>> {
+  const care_kinds = await db
+    .selectFrom('care_kinds')
+    .where('name', '=', anyOfTexts(Object.values(CARE_FIELDS)))
+    .select(['id', 'name', sql<number>`cardinality(course)`.as('doses')])
+    .execute();
+  const { rows: care } = await sql<KnownCare>`
+    select horses.id as horse_id, kind.id as kind_id, record.last,
+      case when plan.id is not null then json_build_object(
+        'id', plan.id, 'doses', doses, 'next_on', next_on, 'counted_from', counted_from) end as plan
+    from horses cross join unnest(${care_kinds.map(({ id }) => id)}::uuid[]) as kind(id)
+    cross join lateral (select max(done_on) as last from care_records join horses earlier on earlier.id = horse_id
+      where earlier.animal_id = horses.animal_id and kind_id = kind.id) as record
+    left join care_plans plan on plan.horse_id = horses.id and plan.kind_id = kind.id
+    where archived_at is null and (record.last is not null or plan.id is not null)
+  `.execute(db);
+  return { care_kinds, care };
 }
 
 export type KeptSheet = {

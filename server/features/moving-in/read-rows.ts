@@ -1,8 +1,10 @@
 /** Parses the rows of a sheet by its columns: values, and errors of cells that cannot be parsed. */
+import type { Born } from '../../domain/births.ts';
 import { addDays, type Day, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { phoneDigits } from '../../domain/phones.ts';
 import { withDash } from '../../domain/postal-codes.ts';
+import type { Sex } from '../../domain/sexes.ts';
 import { firstDays } from '../../domain/stays.ts';
 import { readAddress } from './addresses.ts';
 import { type Ask, asDay, askAboutDay, MEND } from './asks.ts';
@@ -11,13 +13,18 @@ import {
   isBlank,
   type Read,
   readAmount,
+  readBirth,
+  readChip,
   readDay,
   readFee,
+  readPassport,
+  readPastDay,
   readService,
+  readSex,
   tooManyLetters,
   type WantedService,
 } from './cells.ts';
-import type { ColumnKind, Field, Sheet } from './columns.ts';
+import { CARE_FIELDS, type CareField, type ColumnKind, type Field, type Sheet } from './columns.ts';
 import { firstNameLeads, type Name } from './names.ts';
 import { type Owner, ownerOfParts, readOwner } from './owners.ts';
 import type { Answers, CellError } from './schema.ts';
@@ -43,6 +50,12 @@ export type ReadRow = {
   opening: Opening | null;
   breed: string | null;
   description: string | null;
+  sex: Sex | null;
+  born: Born | null;
+  passport: string | null;
+  chip: string | null;
+  /** When care was last done. */
+  care: { field: CareField; on: Day }[];
   services: { column: number; kind: ColumnKind; heading: string; wanted: WantedService }[];
   errors: CellError[];
   /** Questions about its cells. */
@@ -82,6 +95,11 @@ export function readRows({ columns, rows, beyond }: Sheet, today: Day, answers: 
       opening: openingIn(cell, today),
       breed: cell.line('breed', 60),
       description: cell.line('description', 1000),
+      sex: cell.read('sex', readSex),
+      born: cell.read('born', (text) => readBirth(text, today)),
+      passport: cell.read('passport', readPassport),
+      chip: cell.read('chip', readChip),
+      care: careIn(cell, today),
       services: [],
       errors: isUnread ? [{ column: beyondAt, message: BEYOND }] : cell.errors,
       asks: isUnread ? [] : cell.asks,
@@ -251,6 +269,12 @@ function readPostalCode(text: string): Read<string> {
 
 const notAfter = (read: Read<Day>, last: Day): Read<Day> =>
   'value' in read && read.value > last ? { wrong: 'Pobyt może się zacząć najwyżej za rok.' } : read;
+
+const careIn = (cells: Cells, today: Day): ReadRow['care'] =>
+  (Object.keys(CARE_FIELDS) as CareField[]).flatMap((field) => {
+    const on = cells.read(field, (text) => readPastDay(text, today));
+    return on ? { field, on } : [];
+  });
 
 /** Debts are negative. Without a day in the sheet they were due on the last day of the previous month. */
 function openingIn(cells: Cells, today: Day): Opening | null {

@@ -1,7 +1,9 @@
 /** Plans what a sheet would change, from its cells, the answers and the facts alone. */
+import { type Born, formatBorn } from '../../domain/births.ts';
 import { formatDay } from '../../domain/days.ts';
 import { folded } from '../../domain/folding.ts';
 import { formatMoney, grosze } from '../../domain/money.ts';
+import { type Sex, sexInPolish } from '../../domain/sexes.ts';
 import { placeKey, sameBox } from '../boxes/box-number.ts';
 import { cellQuestions } from './asks.ts';
 import { type Field, missingIn, nameOfField, readColumns } from './columns.ts';
@@ -10,6 +12,7 @@ import type { Facts, KnownHorse } from './facts.ts';
 import { fullName } from './names.ts';
 import { aisleError, boxErrors, type Claim, MAX_AISLES, MAX_BOXES, withMissing } from './places.ts';
 import type { HorseValues, Plan, PlannedRow, SheetInput } from './plan.ts';
+import { planCare } from './plan-records.ts';
 import { isOpen, planOpening, planServices, serviceQuestions, skippedColumns } from './plan-services.ts';
 import { type ReadRow, readRows } from './read-rows.ts';
 import type { Change, RowState } from './schema.ts';
@@ -40,6 +43,7 @@ export function reckon(
   const asked = [...headings, ...cells, ...services].filter((question) => isOpen(question, answers));
   const held = new Set(asked.flatMap(({ lines }) => lines));
   for (const row of rows) planServices(row, answers, facts);
+  for (const row of rows) planCare(row, facts, at);
   for (const row of rows) planOpening(row, facts, at('debt') < 0 ? at('opening') : at('debt'));
   placeAll(
     rows,
@@ -68,6 +72,7 @@ const plannedRow = (read: ReadRow, person: SheetPerson | undefined, skipped: Rea
   values: valuesOf(read, null),
   bookings: [],
   opening: null,
+  care: [],
   errors: read.errors.filter(({ column }) => !skipped.has(column)),
   changes: [],
   notes: sharedEmail(person),
@@ -83,6 +88,10 @@ function valuesOf(row: ReadRow, known: KnownHorse | null): HorseValues {
     name: known?.name ?? row.horse,
     breed: row.breed ?? known?.breed ?? 'nieznana',
     description: row.description ?? known?.description ?? '–',
+    sex: row.sex ?? known?.sex ?? null,
+    born: row.born ?? known?.born ?? null,
+    passport_number: row.passport ?? known?.passport_number ?? null,
+    chip: row.chip ?? known?.chip ?? null,
     box_number: row.box === null || sameBox(row.box, at) ? at : row.box,
     payment: row.fee ?? known?.payment ?? grosze(0),
     payment_for_annual: row.package ?? known?.payment_for_annual ?? grosze(0),
@@ -93,6 +102,10 @@ function valuesOf(row: ReadRow, known: KnownHorse | null): HorseValues {
 const SHOWN_VALUES = {
   breed: (text) => text,
   description: (text) => text,
+  sex: (sex: Sex | null) => (sex ? sexInPolish[sex] : ''),
+  born: (born: Born | null) => (born ? formatBorn(born) : ''),
+  passport_number: (text) => text ?? '',
+  chip: (text) => text ?? '',
   box_number: (text) => text ?? '',
   payment: formatMoney,
   payment_for_annual: formatMoney,
@@ -102,6 +115,10 @@ const SHOWN_VALUES = {
 const VALUE_NAMES: Record<keyof typeof SHOWN_VALUES, string> = {
   breed: nameOfField('breed'),
   description: nameOfField('description'),
+  sex: nameOfField('sex'),
+  born: nameOfField('born'),
+  passport_number: nameOfField('passport'),
+  chip: nameOfField('chip'),
   box_number: nameOfField('box'),
   payment: nameOfField('fee'),
   payment_for_annual: nameOfField('package'),
@@ -197,7 +214,7 @@ function stateOf({ errors, person, known, changes }: PlannedRow, isHeld: boolean
 
 const versionOf = (rows: readonly PlannedRow[]): string =>
   digest(
-    rows.map(({ line, state, person, known, values, bookings, opening, errors, changes }) => {
+    rows.map(({ line, state, person, known, values, bookings, opening, care, errors, changes }) => {
       const owner = person && [
         person.known?.id ?? null,
         person.key,
@@ -206,6 +223,6 @@ const versionOf = (rows: readonly PlannedRow[]): string =>
         person.email,
         person.phone_number,
       ];
-      return [line, state, owner, known?.id ?? null, values, bookings, opening, errors, changes];
+      return [line, state, owner, known?.id ?? null, values, bookings, opening, care, errors, changes];
     }),
   );

@@ -6,6 +6,7 @@ import { archiveHorses } from '../horses/archive-horses.ts';
 import { overwritePeople } from '../people/queries.ts';
 import { removeTasks } from '../tasks/update-tasks.ts';
 import { idsIn, type MadeRow } from './made.ts';
+import { removeCare } from './write-records.ts';
 
 /**
  * Deletes what a sheet made, and links that were printed for its people. A horse with ledger entries is archived instead, and its owner
@@ -17,6 +18,7 @@ export async function removeMade(tx: Tx, made: readonly MadeRow[], now: Date): P
   const booked = await inLedger(tx, 'horse_id', horses);
   const owing = await inLedger(tx, 'owner_id', people);
   const bookings = idsIn(made, 'bookings');
+  await removeCare(tx, made);
   // Work that is being settled at this moment stays, so that deleting its booking fails.
   await removeTasks(tx, { bookings });
   await remove(tx, sql`delete from bookings where id = ${anyOf(bookings)}`);

@@ -1,7 +1,8 @@
 /** A plan for the preview and for the API. */
+import { formatDay } from '../../domain/days.ts';
 import { formatBalance, formatMoney, formatRate, type Grosze, grosze, toZloty } from '../../domain/money.ts';
 import { daysInWords, EVERY_DAY } from '../../domain/recurrence.ts';
-import type { Field } from './columns.ts';
+import { type Field, nameOfField } from './columns.ts';
 import type { Facts, KnownService } from './facts.ts';
 import { fullName } from './names.ts';
 import type { Plan, PlannedRow, SheetInput } from './plan.ts';
@@ -140,7 +141,11 @@ export function shownRow(row: PlannedRow, { columns }: Plan, { services }: Facts
       changed('payment', formatMoney),
     ),
     opening: cell(at('opening'), money ? formatBalance(money.amount) : ''),
-    services: read.services.map((service) => serviceInWords(service, services)),
+    services: [
+      ...read.services.map((service) => serviceInWords(service, services)),
+      // Those of a known horse are among its changes.
+      ...(known ? [] : row.care.map(({ field, on }) => `${nameOfField(field)} ${formatDay(on)}`)),
+    ],
     words: [...read.services.map(({ wanted }) => wanted), ...bookings]
       .flatMap(({ words }) => words ?? [])
       .filter(isFirst),

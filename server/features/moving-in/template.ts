@@ -21,6 +21,13 @@ const FIELDS = [
   'opening_due',
   'breed',
   'description',
+  'sex',
+  'born',
+  'passport',
+  'chip',
+  'farrier',
+  'vaccination',
+  'deworming',
 ] as const;
 
 export const headingsWith = (services: readonly string[]): string[] => [...FIELDS.map(nameOfField), ...services];

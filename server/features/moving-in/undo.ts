@@ -23,6 +23,7 @@ import { keepUndone, lockSheet, madeBy, stableFacts } from './queries.ts';
 import { removeMade } from './remove-made.ts';
 import { movingInErrors } from './texts.ts';
 import { standsInTheWay } from './what-stands-in-the-way.ts';
+import { restorePlans } from './write-records.ts';
 import { boxInput, inZloty, leaveBoxes, personInput } from './write-rows.ts';
 import { changeBookings } from './write-services.ts';
 
@@ -43,6 +44,7 @@ export async function undoSheet(command: Command<{ id: string }>): Promise<void>
     const facts = await stableFacts(tx, dayOf(now));
     await restoreOpenings(tx, command, made);
     await restoreBookings(tx, command, made, facts);
+    await restorePlans(tx, made);
     await removeMade(tx, made.made, now);
     await restoreHorses(tx, command, made, facts);
     await restorePeople(tx, command, made, facts);

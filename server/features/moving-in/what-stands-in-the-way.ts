@@ -21,6 +21,7 @@ async function usedSince(db: Db | Tx, kept: KeptMade): Promise<string[]> {
   const { made, changed, bookings, openings, entries } = kept;
   const horses = idsIn(made, 'horses');
   const people = idsIn(made, 'people');
+  const cared = idsIn(made, 'care_records');
   const booked = [...idsIn(made, 'bookings'), ...bookings.map(({ id }) => id)];
   const { rows } = await sql<{ id: string; what: string }>`
     select booking_id as id, 'wykonano już pracę' as what from tasks
@@ -34,6 +35,13 @@ async function usedSince(db: Db | Tx, kept: KeptMade): Promise<string[]> {
     union select horse_id, 'jest już w kalendarzu' from events where horse_id = ${anyOf(horses)}
     union select horse_id, 'był już alert' from health_alerts where horse_id = ${anyOf(horses)}
     union select horse_id, 'ma już zdjęcie' from horse_photos where horse_id = ${anyOf(horses)}
+    union select horse_id, 'ma już inne zabiegi' from care_records
+      where horse_id = ${anyOf(horses)} and not id = ${anyOf(cared)}
+    union select horse_id, 'ma już inne zabiegi' from care_plans
+      where horse_id = ${anyOf(horses)} and not id = ${anyOf(idsIn(made, 'care_plans'))}
+    union select horse_id, 'jest już na liście wizyty' from care_visit_horses where horse_id = ${anyOf(horses)}
+    union select record_id, 'jest już zdjęcie' from care_record_pictures where record_id = ${anyOf(cared)}
+    union select horse_id, 'podano już, co robić w nagłym wypadku' from horse_emergencies where horse_id = ${anyOf(horses)}
     union select horse_id, 'ma już inne usługi' from bookings
       where horse_id = ${anyOf(horses)} and not id = ${anyOf(booked)}
     union select owner_id, 'ma już inne konie' from horses where owner_id = ${anyOf(people)} and not id = ${anyOf(horses)}

@@ -19,6 +19,7 @@ import { fullName, nameKey } from './names.ts';
 import { withMissing } from './places.ts';
 import type { HorseValues, PlannedRow } from './plan.ts';
 import type { Contact, SheetPerson } from './who-is-who.ts';
+import { keepCare } from './write-records.ts';
 import { bookServices, changeKnown, setOpenings } from './write-services.ts';
 
 /** Writes good rows by the verbs that managers use. Returns what was made and changed. */
@@ -35,6 +36,7 @@ export async function writeRows(
   const horses = await writeHorses(tx, command, rows, owners, made);
   await bookServices(tx, command, rows, { horses, services, made });
   await changeKnown(tx, command, rows, made);
+  await keepCare(tx, command, rows, { horses, made });
   await setOpenings(tx, command, rows, { horses, facts, made });
   return made;
 }
@@ -186,15 +188,7 @@ const KNOWN_OWNER = {
   owner_email: null,
 };
 
-const valuesOf = (horse: KnownHorse): HorseValues => ({
-  name: horse.name,
-  breed: horse.breed,
-  description: horse.description,
-  box_number: horse.box_number,
-  payment: horse.payment,
-  payment_for_annual: horse.payment_for_annual,
-  stays_from: horse.stays_from,
-});
+const valuesOf = ({ id: _, owner_id: __, stays_until: ___, ...values }: KnownHorse): HorseValues => values;
 
 export const inZloty = ({ payment, payment_for_annual, stays_from, ...values }: HorseValues) => ({
   ...values,
