@@ -49,6 +49,6 @@ export function keep(sections: Section[]): void {
 
 const HEADING = `# Benchmarks
 
-The last results of \`npm run bench\` (\`-- scale\` measures large stables). Ratios and bytes say more than times, which
-depend on the machine and on what else it does. The load is the number of processes that ran or waited just before: from
-1 on, latencies depend on the machine as much as on the app.`;
+The last results of \`npm run bench\` (\`-- scale\` measures large stables, \`-- lighthouse\` public pages). Ratios and bytes
+say more than times, which depend on the machine and on what else it does. The load is the number of processes that ran or
+waited just before: from 1 on, latencies depend on the machine as much as on the app.`;

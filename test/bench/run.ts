@@ -2,9 +2,10 @@
  * `npm run bench`: weighs every page, measures latency and the cost of each page, prints the results and saves them in
  * docs/benchmarks.md. Exits with 1 when a result is over its limit.
  *
- *   npm run bench                   all parts but scale
+ *   npm run bench                   all parts but scale and lighthouse
  *   npm run bench -- scale          stables of 100 and 1 000 horses, and of 6 000 without limits (which takes minutes to fill)
- *   npm run bench -- weights        one part alone: weights, visits, network, promptness, pages, scale
+ *   npm run bench -- lighthouse     the public pages by Lighthouse, which npx fetches from npm's registry
+ *   npm run bench -- weights        one part alone: weights, visits, network, promptness, pages, scale, lighthouse
  *   npm run bench -- pages --only section=4 --only /stable
  *                                   only pages with this in their address; the results are printed but not saved
  */
@@ -13,6 +14,7 @@ import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import { prepareTemplate, type Template } from '../support/postgres.ts';
 import { measureBilled } from './billed.ts';
 import { measureCosts } from './costs.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureNetwork } from './network.ts';
 import { forgottenPages, pagesOf, visitsOf } from './pages.ts';
 import { openProbe, type Probe } from './probe.ts';
@@ -59,7 +61,11 @@ const PARTS: Record<string, Measure> = {
       call: { path: '/api/get_worker_service_data', name: "a worker's tasks (API)", most: 10 },
       cookie: cookies.get('worker') as string,
     }),
+  lighthouse: ({ app }) => measureLighthouse(app.url),
 };
+
+/** Measured only when they are named. */
+const ASKED_FOR = ['scale', 'lighthouse'];
 
 const UNLIMITED: Most = { page: Infinity, database: Infinity };
 
@@ -108,7 +114,7 @@ async function run(): Promise<boolean> {
   const known = [...Object.keys(PARTS), 'scale'];
   const unknown = positionals.filter((part) => !known.includes(part));
   if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}. The parts are ${known.join(', ')}.`);
-  const parts = positionals.length ? positionals : Object.keys(PARTS);
+  const parts = positionals.length ? positionals : known.filter((part) => !ASKED_FOR.includes(part));
   const inDemo = Object.entries(PARTS).flatMap(([part, measure]) => (parts.includes(part) ? measure : []));
   buildIfStale();
   delete process.env.DATABASE_URL; // the benchmark always uses its own database
