@@ -4,7 +4,7 @@ import type { Club } from '../../server/platform/data/club.ts';
 import { useToday } from '../page-context.tsx';
 import { ClubAddress, mapAddress } from '../parts/club-contact.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { hoursInWords, type ShownHours, specialHoursInWords } from './hours.ts';
+import { hoursInWords, specialHoursInWords } from './hours.ts';
 import { WaySketch } from './way-sketch.tsx';
 
 const TURNS = { straight: 'prosto', left: 'w lewo', right: 'w prawo' } as const;
@@ -22,8 +22,12 @@ export function Way({ club, content: { way, hours } }: Props) {
       <div className="way">
         {way.steps.length > 0 && <Sketch {...way} />}
         <div className="where">
-          <OpeningHours times={times} note={hours.note} />
-          <Travel {...way} />
+          <Pairs
+            title="Otwarte dla gości"
+            pairs={times.map(({ days, why, time }) => [days, why, time])}
+            note={hours.note}
+          />
+          <Pairs title="Ile się jedzie" pairs={way.travel.map(({ from, by, time }) => [from, by, time])} />
           {club.street && (
             <>
               <h3>Adres</h3>
@@ -68,43 +72,26 @@ const Sketch = ({ start, steps }: SiteContent['way']) => (
   </figure>
 );
 
-function OpeningHours({ times, note }: { times: ShownHours[]; note: string }) {
-  if (times.length === 0) return null;
+/** What stands on the left with a smaller line below it, and what on the right. */
+type Pair = [left: string, below: string | undefined, right: string];
+
+function Pairs({ title, pairs, note }: { title: string; pairs: Pair[]; note?: string }) {
+  if (pairs.length === 0) return null;
   return (
     <>
-      <h3>Otwarte dla gości</h3>
+      <h3>{title}</h3>
       <dl>
-        {times.map(({ days, time, why }) => (
-          <div key={days}>
+        {pairs.map(([left, below, right]) => (
+          <div key={`${left} ${below}`}>
             <dt>
-              {days}
-              {why && <small>{why}</small>}
+              {left}
+              {below && <small>{below}</small>}
             </dt>
-            <dd>{time}</dd>
+            <dd>{right}</dd>
           </div>
         ))}
       </dl>
       {note && <p className="muted">{note}</p>}
-    </>
-  );
-}
-
-function Travel({ travel }: SiteContent['way']) {
-  if (travel.length === 0) return null;
-  return (
-    <>
-      <h3>Ile się jedzie</h3>
-      <dl>
-        {travel.map(({ from, by, time }) => (
-          <div key={`${from} ${by}`}>
-            <dt>
-              {from}
-              {by && <small>{by}</small>}
-            </dt>
-            <dd>{time}</dd>
-          </div>
-        ))}
-      </dl>
     </>
   );
 }

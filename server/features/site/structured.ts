@@ -2,9 +2,9 @@ import { dayOf } from '../../domain/days.ts';
 import { formatPrice, PRICE_UNITS, type PriceUnit, toZloty } from '../../domain/money.ts';
 import type { Club } from '../../platform/data/club.ts';
 import type { Photograph } from '../photographs/schema.ts';
-import type { Hours, Priced, SiteContent, SpecialDay } from './schema.ts';
+import type { Hours, Priced, SiteContent } from './schema.ts';
 
-// Data of schema.org for search engines.
+// Data of schema.org for search engines. A property that is undefined is left out of it.
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -26,68 +26,59 @@ export const placeOf = ({ club, content, photographs, picture, url, now }: Place
   '@id': idOf(url),
   name: club.name,
   url: `${url}/`,
-  ...(club.nip && { taxID: club.nip }),
+  taxID: club.nip || undefined,
   description: content.welcome.intro,
   image: photographs.length > 0 ? photographs.map(({ src }) => url + src) : url + picture,
-  ...reachedAt(club),
-  ...(club.lat !== undefined &&
-    club.lon !== undefined && { geo: { '@type': 'GeoCoordinates', latitude: club.lat, longitude: club.lon } }),
-  ...openingHoursIn(content),
-  ...specialHoursIn(content, now),
+  telephone: club.phone || undefined,
+  email: club.email || undefined,
+  address: addressOf(club),
+  geo: club.lat === undefined ? undefined : { '@type': 'GeoCoordinates', latitude: club.lat, longitude: club.lon },
+  openingHoursSpecification: openingHoursIn(content),
+  specialOpeningHoursSpecification: specialHoursIn(content, now),
   ...pricesIn(content),
-  ...(content.words.profiles.length > 0 && { sameAs: content.words.profiles }),
+  sameAs: unlessEmpty(content.words.profiles),
 });
 
-const reachedAt = ({ phone, email, street, postal_code, city }: Club) => ({
-  ...(phone && { telephone: phone }),
-  ...(email && { email }),
-  ...((street || city) && {
-    address: {
-      '@type': 'PostalAddress',
-      ...(street && { streetAddress: street }),
-      ...(postal_code && { postalCode: postal_code }),
-      ...(city && { addressLocality: city }),
-      addressCountry: 'PL',
-    },
-  }),
-});
+const unlessEmpty = <Item>(list: Item[]) => (list.length > 0 ? list : undefined);
 
-const sameHours = (one: Hours, other: Hours) => one.opens === other.opens && one.closes === other.closes;
+const addressOf = ({ street, postal_code, city }: Club) =>
+  street || city
+    ? {
+        '@type': 'PostalAddress',
+        streetAddress: street || undefined,
+        postalCode: postal_code || undefined,
+        addressLocality: city || undefined,
+        addressCountry: 'PL',
+      }
+    : undefined;
 
-/** Groups days with the same hours; empty when no hours are set. */
-function openingHoursIn({ hours: { week } }: SiteContent): object {
-  const kinds: { hours: Hours; days: string[] }[] = [];
-  week.forEach((hours, index) => {
-    if (!hours) return;
-    const known = kinds.find((kind) => sameHours(kind.hours, hours));
-    if (known) known.days.push(WEEKDAYS[index] as string);
-    else kinds.push({ hours, days: [WEEKDAYS[index] as string] });
-  });
-  if (kinds.length === 0) return {};
-  return {
-    openingHoursSpecification: kinds.map(({ hours, days }) => ({
+/** Days with the same hours together. */
+function openingHoursIn({ hours: { week } }: SiteContent) {
+  const days = week.flatMap((hours, nth) => (hours ? { hours, day: WEEKDAYS[nth] } : []));
+  const kinds = Map.groupBy(days, ({ hours: { opens, closes } }) => `${opens} ${closes}`);
+  return unlessEmpty(
+    [...kinds.values()].map((alike) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: days,
-      ...hours,
+      dayOfWeek: alike.map(({ day }) => day),
+      ...alike[0]?.hours,
     })),
-  };
+  );
 }
 
 /** How schema.org says that a place is closed all day. */
 const CLOSED: Hours = { opens: '00:00', closes: '00:00' };
 
-function specialHoursIn({ hours: { special } }: SiteContent, now: Date): object {
-  const coming = special.filter(({ day }) => day >= dayOf(now));
-  if (coming.length === 0) return {};
-  return {
-    specialOpeningHoursSpecification: coming.map(({ day, hours }: SpecialDay) => ({
-      '@type': 'OpeningHoursSpecification',
-      validFrom: day,
-      validThrough: day,
-      ...(hours ?? CLOSED),
-    })),
-  };
-}
+const specialHoursIn = ({ hours: { special } }: SiteContent, now: Date) =>
+  unlessEmpty(
+    special
+      .filter(({ day }) => day >= dayOf(now))
+      .map(({ day, hours }) => ({
+        '@type': 'OpeningHoursSpecification',
+        validFrom: day,
+        validThrough: day,
+        ...(hours ?? CLOSED),
+      })),
+  );
 
 /** The codes of units in UN/CEFACT's list, as schema.org has them; others have only a name. */
 const UNIT_CODES: Partial<Record<PriceUnit, string>> = { month: 'MON', week: 'WEE', day: 'DAY', hour: 'HUR' };
@@ -95,20 +86,18 @@ const UNIT_CODES: Partial<Record<PriceUnit, string>> = { month: 'MON', week: 'WE
 const offer = ({ name, detail, price, unit }: Priced) => {
   if (price === null) return [];
   const amount = { price: toZloty(price).toFixed(2), priceCurrency: 'PLN' };
-  const unitCode = UNIT_CODES[unit];
+  const perUnit = {
+    '@type': 'UnitPriceSpecification',
+    ...amount,
+    unitCode: UNIT_CODES[unit],
+    unitText: unit === 'none' ? undefined : PRICE_UNITS[unit],
+  };
   return {
     '@type': 'Offer',
     name,
-    ...(detail && { description: detail }),
+    description: detail || undefined,
     ...amount,
-    ...(unit !== 'none' && {
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        ...amount,
-        ...(unitCode && { unitCode }),
-        unitText: PRICE_UNITS[unit],
-      },
-    }),
+    priceSpecification: unit === 'none' ? undefined : perUnit,
   };
 };
 
