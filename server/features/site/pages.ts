@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type Article from '../../../views/site/article.page.tsx';
@@ -5,25 +6,38 @@ import type Articles from '../../../views/site/articles.page.tsx';
 import type BugReport from '../../../views/site/bug-report.page.tsx';
 import type SiteSettings from '../../../views/site/edit-content.page.tsx';
 import type Home from '../../../views/site/home.page.tsx';
+import type Offer from '../../../views/site/offer.page.tsx';
 import type Showcase from '../../../views/site/showcase.page.tsx';
 import type Support from '../../../views/site/support.page.tsx';
 import { dayOf } from '../../domain/days.ts';
+import type { Call } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
+import type { Head } from '../../platform/pages/pages.ts';
 import { photographsAt, photographsIn } from '../photographs/queries.ts';
 import { contentIn, EMPTY_CONTENT, offeredIn, siteContent, toldBoxes } from './content.ts';
 import { headOf, headOfArticle } from './heads.ts';
 import { shownNews } from './news.ts';
-import { offerPages } from './offer-pages.ts';
 import { ABOUT, wordsMadeFor } from './page-words.ts';
-import { PUBLIC_PAGES, type SitePart } from './schema.ts';
+import { type Offered, PUBLIC_PAGES, type PublicPage, type SitePart } from './schema.ts';
 import { pictures } from './showcase.ts';
 
-const staticPage = (name: 'privacy' | 'terms', view: 'site/privacy-policy' | 'site/terms-of-service') =>
+/** A page with its words for search engines, at its place in the list of them. */
+const publicPage = (name: PublicPage, answer: (visit: Call<object>, head: Head) => Promise<FastifyReply>) =>
   page({
     path: ABOUT[name].path,
     may: 'seePublicPages',
-    answer: async (visit) => visit.reply.page<() => ReactNode>(view, {}, await headOf(visit, name)),
+    answer: async (visit) => answer(visit, await headOf(visit, name)),
+  });
+
+/** What the club offers to visitors. The page exists only while it has something to say. */
+const offerPage = (of: keyof Offered, title: string) =>
+  publicPage(of, async ({ db, now, reply }, head) => {
+    const [content, photographs] = await Promise.all([siteContent(db), photographsAt(db, of)]);
+    const offered = offeredIn(content);
+    if (!offered[of]) throw new NotFound();
+    const props = { of, title, content, offered, boxes: await toldBoxes(db, content, dayOf(now)), photographs };
+    return reply.page<typeof Offer>('site/offer', props, head);
   });
 
 /** News. */
@@ -32,38 +46,30 @@ const ON_START_PAGE = 3;
 const PARTS = Object.keys(EMPTY_CONTENT) as [SitePart, ...SitePart[]];
 
 export const sitePages = [
-  page({
-    path: '/',
-    may: 'seePublicPages',
-    async answer(visit) {
-      const { db, now, reply } = visit;
-      const [content, articles, photographs, gallery, head] = await Promise.all([
-        siteContent(db),
-        shownNews(db, now),
-        photographsAt(db, 'home'),
-        photographsAt(db, 'gallery'),
-        headOf(visit, 'home'),
-      ]);
-      const [first = null, ...others] = photographs;
-      const props = {
-        content,
-        offered: offeredIn(content),
-        boxes: await toldBoxes(db, content, dayOf(now)),
-        articles: articles.slice(0, ON_START_PAGE),
-        photograph: first,
-        gallery: [...others, ...gallery],
-      };
-      return reply.page<typeof Home>('site/home', props, head);
-    },
+  publicPage('home', async ({ db, now, reply }, head) => {
+    const [content, articles, photographs, gallery] = await Promise.all([
+      siteContent(db),
+      shownNews(db, now),
+      photographsAt(db, 'home'),
+      photographsAt(db, 'gallery'),
+    ]);
+    const [first = null, ...others] = photographs;
+    const props = {
+      content,
+      offered: offeredIn(content),
+      boxes: await toldBoxes(db, content, dayOf(now)),
+      articles: articles.slice(0, ON_START_PAGE),
+      photograph: first,
+      gallery: [...others, ...gallery],
+    };
+    return reply.page<typeof Home>('site/home', props, head);
   }),
-  page({
-    path: '/aktualnosci',
-    may: 'seePublicPages',
-    async answer(visit) {
-      const articles = await shownNews(visit.db, visit.now);
-      if (articles.length === 0) throw new NotFound();
-      return visit.reply.page<typeof Articles>('site/articles', { articles }, await headOf(visit, 'articles'));
-    },
+  offerPage('boarding', 'Pensjonat dla koni'),
+  offerPage('lessons', 'Nauka jazdy konnej'),
+  publicPage('articles', async ({ db, now, reply }, head) => {
+    const articles = await shownNews(db, now);
+    if (articles.length === 0) throw new NotFound();
+    return reply.page<typeof Articles>('site/articles', { articles }, head);
   }),
   page({
     path: '/aktualnosci/:slug',
@@ -76,31 +82,16 @@ export const sitePages = [
       return reply.page<typeof Article>('site/article', { article }, await headOfArticle(visit, article));
     },
   }),
-  page({
-    path: '/support',
-    may: 'seePublicPages',
-    async answer(visit) {
-      const props = { offered: offeredIn(await siteContent(visit.db)) };
-      return visit.reply.page<typeof Support>('site/support', props, await headOf(visit, 'support'));
-    },
+  publicPage('support', async ({ db, reply }, head) =>
+    reply.page<typeof Support>('site/support', { offered: offeredIn(await siteContent(db)) }, head),
+  ),
+  publicPage('privacy', ({ reply }, head) => reply.page<() => ReactNode>('site/privacy-policy', {}, head)),
+  publicPage('terms', ({ reply }, head) => reply.page<() => ReactNode>('site/terms-of-service', {}, head)),
+  publicPage('bug', async ({ db, reply }, head) => {
+    const replyDays = (await siteContent(db)).welcome.reply_days;
+    return reply.page<typeof BugReport>('site/bug-report', { replyDays }, head);
   }),
-  staticPage('privacy', 'site/privacy-policy'),
-  staticPage('terms', 'site/terms-of-service'),
-  page({
-    path: '/zglos-blad',
-    may: 'seePublicPages',
-    async answer(visit) {
-      const replyDays = (await siteContent(visit.db)).welcome.reply_days;
-      return visit.reply.page<typeof BugReport>('site/bug-report', { replyDays }, await headOf(visit, 'bug'));
-    },
-  }),
-  ...offerPages,
-  page({
-    path: '/nasza-aplikacja',
-    may: 'seePublicPages',
-    answer: async (visit) =>
-      visit.reply.page<typeof Showcase>('site/showcase', { pictures }, await headOf(visit, 'app')),
-  }),
+  publicPage('app', ({ reply }, head) => reply.page<typeof Showcase>('site/showcase', { pictures }, head)),
   page({
     path: '/settings/site',
     may: 'changeSettings',
