@@ -2,15 +2,13 @@ import { formatDayInText } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Photograph as OfClub } from '../../server/features/photographs/schema.ts';
 import type { Offered, ShownArticle, SiteContent, ToldBoxes } from '../../server/features/site/schema.ts';
-import type { Club } from '../../server/platform/data/club.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage, useToday } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
-import { CallButton } from '../parts/club-contact.tsx';
 import { Album } from '../photographs/album.tsx';
 import { Photograph } from '../photographs/photograph.tsx';
 import { ArticleList } from './article-list.tsx';
-import { ComeAndSee } from './come-and-see.tsx';
+import { ComeAndSee, VisitButtons } from './come-and-see.tsx';
 import { hoursInWords, shortTime, specialHoursInWords } from './hours.ts';
 import { lowest, Offers } from './prices.tsx';
 import { Questions } from './questions.tsx';
@@ -33,7 +31,7 @@ export default function Home({ articles, gallery, ...props }: Props) {
   return (
     <PublicLayout current="home">
       <div className="landing">
-        <Hero club={club} {...props} />
+        <Hero {...props} />
         <Offers {...content} offered={offered} />
         <Latest articles={articles} />
         <Facts {...content.facts} />
@@ -51,19 +49,14 @@ export default function Home({ articles, gallery, ...props }: Props) {
 
 type HeroProps = Omit<Props, 'articles' | 'gallery'>;
 
-function Hero({ club, content, photograph, ...rest }: HeroProps & { club: Club }) {
+function Hero({ content, photograph, ...rest }: HeroProps) {
   const { headline, intro } = content.welcome;
   return (
     <section className="hero">
       <div className="lead">
         <h1>{headline}</h1>
         <p>{intro}</p>
-        <div className="row-of-buttons">
-          <ButtonLink kind="main" href="/umow-wizyte">
-            Umów wizytę
-          </ButtonLink>
-          <CallButton club={club} />
-        </div>
+        <VisitButtons />
       </div>
       {photograph ? (
         <Photograph photograph={photograph} sizes="(width < 960px) 92vw, 36rem" first />

@@ -6,12 +6,11 @@ import type { Offered, SiteContent, ToldBoxes } from '../../server/features/site
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage, useToday } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
-import { CallButton } from '../parts/club-contact.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Album } from '../photographs/album.tsx';
 import { Photograph } from '../photographs/photograph.tsx';
-import { ComeAndSee } from './come-and-see.tsx';
-import { PriceList } from './prices.tsx';
+import { ComeAndSee, VisitButtons } from './come-and-see.tsx';
+import { offersOf, PriceList } from './prices.tsx';
 import { Questions } from './questions.tsx';
 import { Way } from './way.tsx';
 
@@ -41,12 +40,7 @@ export default function Offer({ of, title, content, offered, boxes, photographs 
             <Trail of={of} offered={offered} />
             <h1>{title}</h1>
             {about && <p>{about}</p>}
-            <div className="row-of-buttons">
-              <ButtonLink kind="main" href={form}>
-                Umów wizytę
-              </ButtonLink>
-              <CallButton club={club} />
-            </div>
+            <VisitButtons form={form} />
           </div>
           {first && <Photograph photograph={first} sizes="(width < 960px) 92vw, 36rem" first />}
         </section>
@@ -87,25 +81,20 @@ export default function Offer({ of, title, content, offered, boxes, photographs 
   );
 }
 
-const OFFERS = [
-  ['boarding', '/pensjonat', 'Pensjonat'],
-  ['lessons', '/jazdy', 'Nauka jazdy'],
-] as const;
-
 /** The way back to the start page, and to the other page of what is offered. */
 const Trail = ({ of, offered }: Pick<Props, 'of' | 'offered'>) => (
   <nav className="row-of-buttons small" aria-label="Oferta">
     <a className="tall" href="/">
       Strona główna
     </a>
-    {OFFERS.filter(([name]) => offered[name]).map(([name, path, words]) =>
-      name === of ? (
-        <b className="tall" key={name} aria-current="page">
-          {words}
+    {offersOf(offered).map((offer) =>
+      offer.of === of ? (
+        <b className="tall" key={offer.of} aria-current="page">
+          {offer.title}
         </b>
       ) : (
-        <a className="tall" key={name} href={path}>
-          {words}
+        <a className="tall" key={offer.of} href={offer.path}>
+          {offer.title}
         </a>
       ),
     )}

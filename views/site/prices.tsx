@@ -24,25 +24,28 @@ export function PriceList({ of, brief }: { of: readonly Priced[]; brief?: boolea
   );
 }
 
+const OFFERS = [
+  { of: 'boarding', path: '/pensjonat', title: 'Pensjonat', more: 'Wszystko o\u00a0pensjonacie' },
+  { of: 'lessons', path: '/jazdy', title: 'Nauka jazdy', more: 'Wszystko o\u00a0jazdach' },
+] as const;
+
+/** Where the stable tells what it offers: '/pensjonat', '/jazdy'. */
+export const offersOf = (offered: Offered) => OFFERS.filter(({ of }) => offered[of]);
+
 /** On the start page: what the club offers, for how much, and the way to the page that says all of it. */
 export function Offers({ boarding, lessons, offered }: SiteContent & { offered: Offered }) {
-  if (!offered.boarding && !offered.lessons) return null;
+  const offers = offersOf(offered);
+  if (offers.length === 0) return null;
+  const prices = { boarding: boarding.kinds, lessons: lessons.lessons };
   return (
     <section className="column offers">
-      {offered.boarding && (
-        <div className="card" id="pensjonat">
-          <h2>Pensjonat</h2>
-          {boarding.kinds.length > 0 && <PriceList of={boarding.kinds} brief />}
-          <ButtonLink href="/pensjonat">Wszystko o&nbsp;pensjonacie</ButtonLink>
+      {offers.map(({ of, path, title, more }) => (
+        <div className="card" key={of}>
+          <h2>{title}</h2>
+          {prices[of].length > 0 && <PriceList of={prices[of]} brief />}
+          <ButtonLink href={path}>{more}</ButtonLink>
         </div>
-      )}
-      {offered.lessons && (
-        <div className="card" id="jazdy">
-          <h2>Nauka jazdy</h2>
-          <PriceList of={lessons.lessons} brief />
-          <ButtonLink href="/jazdy">Wszystko o&nbsp;jazdach</ButtonLink>
-        </div>
-      )}
+      ))}
     </section>
   );
 }
