@@ -261,6 +261,10 @@ t.test('news', async (t) => {
     const { text: again } = await (await manager.form('/api/edit_site_news', lacking, { back })).follow();
     for (const error of ['title_3-error">Wpisz tytuł', 'day_2-error">Wpisz dzień', 'body_2-error">Wpisz tekst'])
       t.match(again, `id="${error}`);
+    const body = { body_1: 'Raz.', body_2: 'Dwa.' };
+    const twice = { title_1: 'Żubr', day_1: '2026-11-20', title_2: 'żubr!', day_2: '2026-11-20', ...body };
+    const { text: repeated } = await (await manager.form('/api/edit_site_news', twice, { back })).follow();
+    t.match(repeated, 'title_2-error">Wiadomość z tym tytułem i dniem jest już wyżej', 'they would have one address');
   });
 
   t.test('are spoken of on no page when there are none', async (t) => {

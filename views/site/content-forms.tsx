@@ -31,7 +31,7 @@ export const WelcomeFields = ({ content: { welcome } }: Props) => (
     <Select
       name="reply_days"
       label="W ile dni roboczych odpowiadacie gościom"
-      options={['1', '2', '3', '5'].map((days) => ({ value: days, label: days }))}
+      options={['1', '2', '3', '4', '5'].map((days) => ({ value: days, label: days }))}
       defaultValue={welcome.reply_days}
     />
     <Check
@@ -76,7 +76,6 @@ export const BoardingFields = ({ content: { boarding } }: Props) => (
       legend="Miejsca dla koni i ceny"
       hint={EMPTY_ROWS}
       rows={SITE_ROWS.kinds}
-      kind="priced"
       fields={pricedFields('Boks', 'month')}
       values={boarding.kinds.map(typed)}
     />
@@ -99,7 +98,6 @@ export const LessonsFields = ({ content: { lessons } }: Props) => (
       legend="Cennik jazd"
       hint={EMPTY_ROWS}
       rows={SITE_ROWS.lessons}
-      kind="priced"
       fields={pricedFields('Lonża', 'none')}
       values={lessons.lessons.map(typed)}
     />
@@ -125,7 +123,7 @@ export function HoursFields({ content: { hours } }: Props) {
   const coming = hours.special.filter(({ day }) => day >= today);
   return (
     <>
-      <fieldset className="rows timed week">
+      <fieldset className="rows week">
         <legend>Otwarte dla gości</legend>
         <p className="muted small">
           Puste pola: tego dnia zamknięte. Gdy wszystkie są puste, strona nie mówi o godzinach.
@@ -159,7 +157,6 @@ export function HoursFields({ content: { hours } }: Props) {
         legend="Dni, w które jest inaczej"
         hint={`Święta, wizyta kowala, zawody. Bez godzin: tego dnia zamknięte. Co minęło, znika samo. ${EMPTY_ROWS}`}
         rows={SITE_ROWS.special}
-        kind="dated"
         fields={[
           { name: 'day', label: 'Dzień', type: 'date' },
           { name: 'from', label: 'Od', type: 'time' },
@@ -178,7 +175,6 @@ export const WayFields = ({ content: { way } }: Props) => (
       legend="Ile się jedzie"
       hint={EMPTY_ROWS}
       rows={SITE_ROWS.travel}
-      kind="three"
       fields={[
         { name: 'from', label: 'Skąd', maxLength: 60 },
         { name: 'by', label: 'Czym', maxLength: 40 },
@@ -197,7 +193,6 @@ export const WayFields = ({ content: { way } }: Props) => (
       legend="Szkic drogi"
       hint="Miejsca po kolei i to, dokąd się w nich skręca. Strona narysuje z nich szkic, który kończy się przy stajni."
       rows={SITE_ROWS.steps}
-      kind="way"
       fields={[
         { name: 'at', label: 'W którym miejscu', maxLength: 120 },
         {
@@ -221,7 +216,6 @@ export const FactsFields = ({ content: { facts } }: Props) => (
     legend="Fakty o stajni"
     hint={`Krótko i konkretnie. ${EMPTY_ROWS}`}
     rows={SITE_ROWS.facts}
-    kind="pair"
     fields={[
       { name: 'name', label: 'Co', maxLength: 40, example: 'Ujeżdżalnia' },
       { name: 'value', label: 'Jakie', maxLength: 100, example: 'kryta, 20 × 40 m' },
@@ -235,7 +229,6 @@ export const PeopleFields = ({ content: { people } }: Props) => (
     legend="Kogo goście spotkają"
     hint={`Wpisz tylko osoby, które się na to zgodziły. ${EMPTY_ROWS}`}
     rows={SITE_ROWS.people}
-    kind="three"
     fields={[
       { name: 'name', label: 'Imię i nazwisko', maxLength: 60 },
       { name: 'role', label: 'Czym się zajmuje', maxLength: 60 },
@@ -250,7 +243,6 @@ export const DayFields = ({ content: { day } }: Props) => (
     legend="Dzień w stajni"
     hint={`Strona ułoży je po kolei. ${EMPTY_ROWS}`}
     rows={SITE_ROWS.day}
-    kind="timed"
     fields={[
       { name: 'time', label: 'Godzina', type: 'time' },
       { name: 'what', label: 'Co się dzieje', maxLength: 60 },
@@ -265,7 +257,6 @@ export const QuestionsFields = ({ content: { questions } }: Props) => (
     legend="Pytania gości i odpowiedzi"
     hint={`Pytaj tak, jak pytają goście. ${EMPTY_ROWS}`}
     rows={SITE_ROWS.questions}
-    kind="asked"
     fields={[
       { name: 'question', label: 'Pytanie', maxLength: 120, example: 'Czy mogę przyjechać z własnym instruktorem?' },
       {

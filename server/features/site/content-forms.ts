@@ -11,7 +11,8 @@ import {
   requiredLine,
   TimeField,
 } from '../../platform/forms/fields.ts';
-import { fieldsOf, numbers, refuseUnnamed, rowsIn } from './rows.ts';
+import { slugOf } from './news.ts';
+import { formWith, numbers, rowsIn } from './rows.ts';
 import { PUBLIC_PAGES, type SiteContent, type SitePart } from './schema.ts';
 
 // Managers' forms for the public site, one for each part. A list has as many rows as the page can show.
@@ -69,14 +70,24 @@ const special = {
   unnamed: 'Wpisz dzień albo wyczyść cały wiersz',
 };
 
+/** Refuses a row whose key an earlier row has, at its field `column`. Rows without a key are not compared. */
+const refuseRepeated =
+  (rows: number, column: string, message: string, keyOf: (row: number, fields: Fields) => unknown) =>
+  (fields: Fields, context: z.RefinementCtx): void => {
+    const keys = numbers(rows).map((nth) => keyOf(nth, fields));
+    keys.forEach((key, index) => {
+      if (key && keys.indexOf(key) < index)
+        context.addIssue({ code: 'custom', path: [`${column}_${index + 1}`], message });
+    });
+  };
+
 /** A day has one row, as a weekday has: what two would say of it is unclear. */
-function refuseRepeatedDays(fields: Fields, context: z.RefinementCtx): void {
-  const days = numbers(special.rows).map((nth) => fields[`day_${nth}`]);
-  days.forEach((day, index) => {
-    if (day && days.indexOf(day) < index)
-      context.addIssue({ code: 'custom', path: [`day_${index + 1}`], message: 'Ten dzień jest już wyżej' });
-  });
-}
+const refuseRepeatedDays = refuseRepeated(
+  special.rows,
+  'day',
+  'Ten dzień jest już wyżej',
+  (nth, fields) => fields[`day_${nth}`],
+);
 
 const questions = {
   columns: {
@@ -86,6 +97,7 @@ const questions = {
   },
   rows: ROWS.questions,
   unnamed: 'Wpisz pytanie albo wyczyść cały wiersz',
+  needed: { answer: 'Wpisz odpowiedź' },
 };
 
 const news = {
@@ -97,17 +109,17 @@ const news = {
   },
   rows: ROWS.news,
   unnamed: 'Wpisz tytuł albo wyczyść cały wiersz',
+  needed: { day: 'Wpisz dzień', body: 'Wpisz tekst' },
 };
 
-/** Refuses named rows that lack another text, at its field. */
-const refuseWithout =
-  (name: string, needed: Record<string, string>) =>
-  (fields: Fields, context: z.RefinementCtx): void => {
-    for (const nth of numbers(ROWS.news))
-      for (const [column, message] of Object.entries(needed))
-        if (fields[`${name}_${nth}`] && !fields[`${column}_${nth}`])
-          context.addIssue({ code: 'custom', path: [`${column}_${nth}`], message });
-  };
+/** Two pieces of news would have one address. */
+const refuseRepeatedNews = refuseRepeated(
+  news.rows,
+  'title',
+  'Wiadomość z tym tytułem i dniem jest już wyżej',
+  (nth, { [`title_${nth}`]: title, [`day_${nth}`]: day }) =>
+    title && day && slugOf({ title: String(title), day: String(day) }),
+);
 
 const inGrosze = (rows: { name: string; detail: string; price: number | null; unit: PriceUnit }[]) =>
   rows.map((row) => ({ ...row, price: row.price === null ? null : fromZloty(row.price) }));
@@ -170,15 +182,13 @@ export const siteForms = {
       intro: requiredLine(300),
       free_boxes: z.boolean(),
       visit: text(240),
-      reply_days: z.number().int().min(1).max(10).default(2),
+      reply_days: z.number().int().min(1).max(5).default(2),
     }),
     (input) => input,
   ),
   boarding: form(
     'boarding',
-    z
-      .object({ about: text(400), ...fieldsOf(kinds), included: linesField(14, 90), note: text(240) })
-      .superRefine(refuseUnnamed(kinds)),
+    formWith([kinds], { about: text(400), included: linesField(14, 90), note: text(240) }),
     ({ about, included, note, ...input }) => ({
       about,
       kinds: inGrosze(rowsIn(kinds, input)),
@@ -186,18 +196,16 @@ export const siteForms = {
       note,
     }),
   ),
-  lessons: form(
-    'lessons',
-    z.object({ about: text(400), ...fieldsOf(lessons), note: text(240) }).superRefine(refuseUnnamed(lessons)),
-    ({ about, note, ...input }) => ({ about, lessons: inGrosze(rowsIn(lessons, input)), note }),
-  ),
+  lessons: form('lessons', formWith([lessons], { about: text(400), note: text(240) }), ({ about, note, ...input }) => ({
+    about,
+    lessons: inGrosze(rowsIn(lessons, input)),
+    note,
+  })),
   hours: form(
     'hours',
-    z
-      .object({ ...hourFields, note: text(160), ...fieldsOf(special) })
+    formWith([special], { ...hourFields, note: text(160) })
       .superRefine(refuseWrongHours(WEEK, 'opens', 'closes'))
       .superRefine(refuseWrongHours(numbers(special.rows), 'from', 'until'))
-      .superRefine(refuseUnnamed(special))
       .superRefine(refuseRepeatedDays),
     (input) => ({
       week: WEEK.map((nth) => {
@@ -214,9 +222,7 @@ export const siteForms = {
   ),
   way: form(
     'way',
-    z
-      .object({ ...fieldsOf(travel), start: text(60), ...fieldsOf(steps), parking: text(200) })
-      .superRefine(refuseUnnamed(travel, steps)),
+    formWith([travel, steps], { start: text(60), parking: text(200) }),
     ({ start, parking, ...input }) => ({
       travel: rowsIn(travel, input),
       start,
@@ -224,35 +230,17 @@ export const siteForms = {
       parking,
     }),
   ),
-  facts: form('facts', z.object(fieldsOf(facts)).superRefine(refuseUnnamed(facts)), (input) => ({
-    facts: rowsIn(facts, input),
-  })),
-  people: form('people', z.object(fieldsOf(people)).superRefine(refuseUnnamed(people)), (input) => ({
-    people: rowsIn(people, input),
-  })),
-  day: form('day', z.object(fieldsOf(day)).superRefine(refuseUnnamed(day)), (input) => ({
+  facts: form('facts', formWith([facts], {}), (input) => ({ facts: rowsIn(facts, input) })),
+  people: form('people', formWith([people], {}), (input) => ({ people: rowsIn(people, input) })),
+  day: form('day', formWith([day], {}), (input) => ({
     day: rowsIn(day, input).sort((a, b) => a.time.localeCompare(b.time)),
   })),
-  questions: form(
-    'questions',
-    z
-      .object(fieldsOf(questions))
-      .superRefine(refuseUnnamed(questions))
-      .superRefine(refuseWithout('question', { answer: 'Wpisz odpowiedź' })),
-    (input) => ({ questions: rowsIn(questions, input) }),
-  ),
-  news: form(
-    'news',
-    z
-      .object(fieldsOf(news))
-      .superRefine(refuseUnnamed(news))
-      .superRefine(refuseWithout('title', { day: 'Wpisz dzień', body: 'Wpisz tekst' })),
-    (input) => ({
-      news: rowsIn(news, input)
-        .flatMap(({ day, ...row }) => (day ? { ...row, day } : []))
-        .sort((a, b) => b.day.localeCompare(a.day)),
-    }),
-  ),
+  questions: form('questions', formWith([questions], {}), (input) => ({ questions: rowsIn(questions, input) })),
+  news: form('news', formWith([news], {}).superRefine(refuseRepeatedNews), (input) => ({
+    news: rowsIn(news, input)
+      .flatMap(({ day, ...row }) => (day ? { ...row, day } : []))
+      .sort((a, b) => b.day.localeCompare(a.day)),
+  })),
   words: form('words', z.object({ ...words, profiles }), (input) => {
     const { profiles, ...set } = input as Record<string, string>;
     const pages = PUBLIC_PAGES.map((page) => {
