@@ -8,9 +8,8 @@ import { Rows } from './part-form.tsx';
 export const NewsFields = ({ content: { news }, photographs }: { content: SiteContent; photographs: Photograph[] }) => (
   <Rows
     legend="Krótkie wiadomości"
-    hint={`Trzy najnowsze stoją na stronie głównej, każda ma też swoją stronę, od swojego dnia. ${EMPTY_ROWS}`}
+    hint={`Trzy najnowsze stoją na stronie głównej, każda ma też swoją stronę, od swojego dnia. Zdjęcia dodasz w części „Zdjęcia”. ${EMPTY_ROWS}`}
     rows={SITE_ROWS.news}
-    kind="told"
     fields={[
       { name: 'title', label: 'Tytuł', maxLength: 80, example: 'Zawody w skokach' },
       { name: 'day', label: 'Dzień', type: 'date' },

@@ -3,7 +3,7 @@ import type { SitePart } from '../../server/features/site/schema.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, Select, TextArea } from '../parts/field.tsx';
-import { Form } from '../parts/form.tsx';
+import { Form, useFieldState } from '../parts/form.tsx';
 
 export function PartForm({ part, children }: { part: SitePart; children: ReactNode }) {
   return (
@@ -37,31 +37,39 @@ type RowsProps<Name extends string> = {
   hint: ReactNode;
   /** The number of rows, empty ones included. */
   rows: number;
-  /** The class that sets the widths of the columns. */
-  kind: 'priced' | 'pair' | 'three' | 'timed' | 'dated' | 'way' | 'asked' | 'told';
   fields: readonly RowField<Name>[];
   values: readonly Readonly<Record<Name, string | undefined>>[];
 };
 
+/** The empty rows in sight; the others are folded. */
+const SPARE = 2;
+
 /** A list in a form: numbered rows with the same fields. */
-export function Rows<Name extends string>({ legend, hint, rows, kind, fields, values }: RowsProps<Name>) {
+export function Rows<Name extends string>({ legend, hint, rows, fields, values }: RowsProps<Name>) {
+  const { cameBack } = useFieldState('');
+  const drawn = Array.from({ length: rows }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
+    <li key={index}>
+      <b className="row-name" aria-hidden="true">
+        {index + 1}
+      </b>
+      {fields.map((field) => (
+        <FieldOfRow key={field.name} of={field} row={index + 1} value={values[index]?.[field.name]} />
+      ))}
+    </li>
+  ));
+  const inSight = values.length + SPARE;
   return (
-    <fieldset className={`rows ${kind}`}>
+    <fieldset className="rows">
       <legend>{legend}</legend>
       <p className="muted small">{hint}</p>
-      <ol className="plain">
-        {Array.from({ length: rows }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
-          <li key={index}>
-            <b className="row-name" aria-hidden="true">
-              {index + 1}
-            </b>
-            {fields.map((field) => (
-              <FieldOfRow key={field.name} of={field} row={index + 1} value={values[index]?.[field.name]} />
-            ))}
-          </li>
-        ))}
-      </ol>
+      <ol className="plain">{drawn.slice(0, inSight)}</ol>
+      {rows > inSight && (
+        <details open={cameBack}>
+          <summary>Więcej wierszy</summary>
+          <ol className="plain">{drawn.slice(inSight)}</ol>
+        </details>
+      )}
     </fieldset>
   );
 }
