@@ -136,7 +136,7 @@ type Table =
   | 'doubts';
 
 const deleted =
-  (table: Table | 'bank_transfers' | 'moving_in_sheets' | 'news', make: Make): Make =>
+  (table: Table | 'bank_transfers' | 'moving_in_sheets', make: Make): Make =>
   async (stable) => {
     const id = await make(stable);
     await stable.app.db

@@ -62,11 +62,12 @@ function OpenDialog({ of, photographs }: { of: PhotographDialog; photographs: Of
 /** The photographs of one place, which are put in order by buttons, or by dragging (client/order.ts). */
 function Ordered({ photographs }: { photographs: OfClub[] }) {
   if (photographs.length === 0) return null;
+  const several = photographs.length > 1;
   return (
     <ol className="plain list photographs" data-order="">
       {photographs.map((photograph, nth) => (
         <li key={photograph.id} className="row" data-id={photograph.id}>
-          {photographs.length > 1 && (
+          {several && (
             <span className="grip" data-grip="" aria-hidden="true">
               <Icon of={GripVertical} />
             </span>
@@ -74,13 +75,17 @@ function Ordered({ photographs }: { photographs: OfClub[] }) {
           <Photograph photograph={photograph} sizes="8rem" />
           <span className="text">{photograph.alt || 'Zdjęcie ozdobne'}</span>
           <span className="moves">
-            <Move photograph={photograph} before={photographs[nth - 1]} where="Wcześniej" ends={nth === 0} />
-            <Move
-              photograph={photograph}
-              before={photographs[nth + 2]}
-              where="Później"
-              ends={nth === photographs.length - 1}
-            />
+            {several && (
+              <>
+                <Move photograph={photograph} before={photographs[nth - 1]} where="Wcześniej" ends={nth === 0} />
+                <Move
+                  photograph={photograph}
+                  before={photographs[nth + 2]}
+                  where="Później"
+                  ends={nth === photographs.length - 1}
+                />
+              </>
+            )}
             <IconLink icon={Pencil} href={`${HERE}?dialog=edit&id=${photograph.id}`}>
               Zmień: {nameOf(photograph)}
             </IconLink>
