@@ -187,11 +187,6 @@ const siteOn = (today: Day): SiteContent => ({
         'Oprowadzanki są od 3 lat, lekcje na lonży od 6. Górnej granicy nie ma.',
       ),
       asked(
-        'lessons',
-        'Co zabrać na pierwszą jazdę?',
-        'Długie spodnie i buty za kostkę na płaskiej podeszwie. Kask i kamizelkę mamy w każdym rozmiarze.',
-      ),
-      asked(
         'home',
         'Czy można przyjechać bez umawiania?',
         'Można, w godzinach otwarcia. Po umówieniu wizyty mamy jednak czas tylko dla Was.',

@@ -28,47 +28,34 @@ const priced = (unit: PriceUnit) => ({
   unit: z.enum(UNITS).default(unit),
 });
 
-const kinds = {
-  columns: priced('month'),
-  rows: ROWS.kinds,
-  unnamed: 'Wpisz, co to za miejsce, albo wyczyść cały wiersz',
-};
-const lessons = {
-  columns: priced('none'),
-  rows: ROWS.lessons,
-  unnamed: 'Wpisz nazwę zajęć albo wyczyść cały wiersz',
-};
-const travel = {
-  columns: { from: text(60), by: text(40), time: text(30) },
-  rows: ROWS.travel,
-  unnamed: 'Wpisz, skąd się jedzie, albo wyczyść cały wiersz',
-};
-const steps = {
-  columns: { at: text(120), turn: z.enum(['straight', 'left', 'right']).default('straight') },
-  rows: ROWS.steps,
-  unnamed: 'Wpisz, w którym miejscu, albo wyczyść cały wiersz',
-};
-const facts = {
-  columns: { name: text(40), value: text(100) },
-  rows: ROWS.facts,
-  unnamed: 'Wpisz, czego to dotyczy, albo wyczyść cały wiersz',
-};
-const people = {
-  columns: { name: text(60), role: text(60), about: text(200) },
-  rows: ROWS.people,
-  unnamed: 'Wpisz imię albo wyczyść cały wiersz',
-};
-const day = {
-  columns: { what: text(60), time: TimeField, more: text(160) },
-  rows: ROWS.day,
-  unnamed: 'Wpisz, co się wtedy dzieje, albo wyczyść cały wiersz',
-};
+/** `unnamed`: what a row without its first column is asked for; `needed`: the errors of other columns that it needs. */
+const list = <Columns extends Record<string, z.ZodType>>(
+  rows: number,
+  columns: Columns,
+  unnamed: string,
+  needed: Partial<Record<keyof Columns, string>> = {},
+) => ({ rows, columns, unnamed: `${unnamed} albo wyczyść cały wiersz`, needed });
 
-const special = {
-  columns: { day: DayField.nullable().default(null), from: TimeField, until: TimeField, why: text(60) },
-  rows: ROWS.special,
-  unnamed: 'Wpisz dzień albo wyczyść cały wiersz',
-};
+const kinds = list(ROWS.kinds, priced('month'), 'Wpisz, co to za miejsce,');
+const lessons = list(ROWS.lessons, priced('none'), 'Wpisz nazwę zajęć');
+const travel = list(ROWS.travel, { from: text(60), by: text(40), time: text(30) }, 'Wpisz, skąd się jedzie,');
+const turn = z.enum(['straight', 'left', 'right']).default('straight');
+const steps = list(ROWS.steps, { at: text(120), turn }, 'Wpisz, w którym miejscu,');
+const facts = list(ROWS.facts, { name: text(40), value: text(100) }, 'Wpisz, czego to dotyczy,');
+const people = list(ROWS.people, { name: text(60), role: text(60), about: text(200) }, 'Wpisz imię');
+const day = list(ROWS.day, { what: text(60), time: TimeField, more: text(160) }, 'Wpisz, co się wtedy dzieje,');
+const maybeDay = DayField.nullable().default(null);
+const special = list(ROWS.special, { day: maybeDay, from: TimeField, until: TimeField, why: text(60) }, 'Wpisz dzień');
+const place = z.enum(['boarding', 'lessons', 'home']).default('boarding');
+const questions = list(ROWS.questions, { question: text(120), answer: paragraphs(500), place }, 'Wpisz pytanie', {
+  answer: 'Wpisz odpowiedź',
+});
+const news = list(
+  ROWS.news,
+  { title: text(80), day: maybeDay, photograph: text(36), body: paragraphs(1500) },
+  'Wpisz tytuł',
+  { day: 'Wpisz dzień', body: 'Wpisz tekst' },
+);
 
 /** Refuses a row whose key an earlier row has, at its field `column`. Rows without a key are not compared. */
 const refuseRepeated =
@@ -88,29 +75,6 @@ const refuseRepeatedDays = refuseRepeated(
   'Ten dzień jest już wyżej',
   (nth, fields) => fields[`day_${nth}`],
 );
-
-const questions = {
-  columns: {
-    question: text(120),
-    answer: paragraphs(500),
-    place: z.enum(['boarding', 'lessons', 'home']).default('boarding'),
-  },
-  rows: ROWS.questions,
-  unnamed: 'Wpisz pytanie albo wyczyść cały wiersz',
-  needed: { answer: 'Wpisz odpowiedź' },
-};
-
-const news = {
-  columns: {
-    title: text(80),
-    day: DayField.nullable().default(null),
-    photograph: text(36),
-    body: paragraphs(1500),
-  },
-  rows: ROWS.news,
-  unnamed: 'Wpisz tytuł albo wyczyść cały wiersz',
-  needed: { day: 'Wpisz dzień', body: 'Wpisz tekst' },
-};
 
 /** Two pieces of news would have one address. */
 const refuseRepeatedNews = refuseRepeated(
