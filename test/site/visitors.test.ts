@@ -56,6 +56,21 @@ t.test('visitors see the number of free boxes, unless managers hide it', async (
   t.match(await homeText(), /2 wolne boksy/);
 });
 
+t.test('managers say within how many days visitors are answered', async (t) => {
+  const app = await startApp(t);
+  const [manager, visitor] = [await app.as('manager'), app.anonymous()];
+  const welcome = { headline: 'Konie', intro: 'Stajnia pod lasem.', visit: '' };
+  for (const path of ['/umow-wizyte', '/zglos-blad']) {
+    const set = async (reply_days: string) =>
+      manager.form('/api/edit_site_welcome', { ...welcome, reply_days }, { back: '/settings/site?part=welcome' });
+    await set('4');
+    t.match((await visitor.get(path)).words(), 'w ciągu 4 dni roboczych');
+    t.match((await (await set('6')).follow()).words(), 'Nie udało się zapisać zmian');
+    await set('1');
+    t.match((await visitor.get(path)).words(), 'najpóźniej następnego dnia roboczego');
+  }
+});
+
 t.test('a full stable says so only when a manager wants it', async (t) => {
   const app = await startApp(t);
   const [manager, visitor] = [await app.as('manager'), app.anonymous()];

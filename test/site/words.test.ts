@@ -261,6 +261,7 @@ t.test('news', async (t) => {
     const { text: again } = await (await manager.form('/api/edit_site_news', lacking, { back })).follow();
     for (const error of ['title_3-error">Wpisz tytuł', 'day_2-error">Wpisz dzień', 'body_2-error">Wpisz tekst'])
       t.match(again, `id="${error}`);
+    t.match(again, '<details open', 'rows that were folded are in sight');
     const body = { body_1: 'Raz.', body_2: 'Dwa.' };
     const twice = { title_1: 'Żubr', day_1: '2026-11-20', title_2: 'żubr!', day_2: '2026-11-20', ...body };
     const { text: repeated } = await (await manager.form('/api/edit_site_news', twice, { back })).follow();
