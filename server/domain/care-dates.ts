@@ -32,6 +32,9 @@ function after(day: Day, { every, unit }: Interval): Day {
   return addDays(day, unit === 'week' ? 7 * every : every);
 }
 
+/** A day on which care of a kind is due. */
+export type CareDate = { kind: string; next_on: Day };
+
 /** How care stands: overdue, within the days of notice, or later. */
 export type CareState = 'overdue' | 'soon' | 'later';
 

@@ -79,7 +79,7 @@ t.test('the calendar of an owner', async (t) => {
     const chips = await page
       .locator('.chips .chip')
       .evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().right));
-    t.ok(chips.length === 3 && chips.every((right) => right <= 320), `${chips}`);
+    t.ok(chips.length === 4 && chips.every((right) => right <= 320), `${chips}`);
     const week = await page.locator('.week').first().boundingBox();
     t.ok(week && week.y + week.height < 667);
     await expectFits(t, page, 'the month');
@@ -198,7 +198,7 @@ t.test('the calendar of the stable', async (t) => {
     await unpaid.waitFor({ state: 'detached' });
     await choose('Wydarzenia');
     await hours.getByText('Kasztan · Sesja').first().waitFor({ state: 'detached' });
-    t.match(page.url(), /show=services$/);
+    t.match(page.url(), /show=services%2Ccare$/);
     t.ok(
       await hours
         .getByText(/Alert zdrowotny/)

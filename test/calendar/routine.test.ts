@@ -221,7 +221,7 @@ t.test('the filter of a calendar', async (t) => {
   t.test('includes payments for the owner of a horse, and not for a worker', async (t) => {
     const calendar = `/horses/${horse.id}?tab=calendar`;
     const worker = await app.as('worker');
-    t.match((await owner.get(calendar)).words(), 'Wydarzenia Usługi Płatności');
+    t.match((await owner.get(calendar)).words(), 'Wydarzenia Usługi Zabiegi Płatności');
     const page = (await worker.get(calendar)).words();
     t.match(page, 'Wydarzenia Usługi');
     t.notMatch(page, 'Płatności');

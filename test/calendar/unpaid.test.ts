@@ -73,7 +73,7 @@ t.test('unpaid horses in the calendar of the whole stable', async (t) => {
 
   t.test('are chosen by the filter of payments, which the address keeps', async (t) => {
     const MONTH = '/home?section=6';
-    t.match((await manager.get(MONTH)).words(), 'Wydarzenia Usługi Płatności');
+    t.match((await manager.get(MONTH)).words(), 'Wydarzenia Usługi Zabiegi Płatności');
     t.match((await manager.get(`${MONTH}&show=none&show=payments`)).words(), '4 nieopłacone');
     t.notMatch((await manager.get(`${MONTH}&show=none&show=events&show=services`)).words(), 'nieopłacone');
     t.notMatch((await manager.get(`${MONTH}&view=agenda`)).words(), 'nieopłacone', 'the choice is remembered');

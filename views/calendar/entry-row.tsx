@@ -30,7 +30,7 @@ function When({ entry, today }: { entry: DatedEntry; today: Day }) {
   const { kind, all_day, start, first, last } = entry;
   if (kind === 'alert' || (!all_day && first !== last)) return <b className="hour">od {formatShortDay(first)}</b>;
   if (!all_day) return <b className="hour">{formatTime(start)}</b>;
-  const whole = { event: 'cały dzień', unpaid: 'płatności', service: '', payment: '' }[kind];
+  const whole = { event: 'cały dzień', visit: 'wizyta', unpaid: 'płatności', care: '', service: '', payment: '' }[kind];
   return <span className={`hour ${toneOf(entry, today)}`}>{whole}</span>;
 }
 
@@ -74,5 +74,5 @@ function detailOf(entry: DatedEntry, ofHorse: boolean): ReactNode {
 function untilOf(entry: DatedEntry): string {
   const { first, last } = entry;
   if (first !== last) return entry.all_day ? formatDays(first, last) : rangeOf(entry);
-  return entry.all_day || entry.kind === 'service' ? '' : `do\u00a0${formatTime(entry.end)}`;
+  return entry.all_day || entry.kind === 'service' || entry.kind === 'visit' ? '' : `do\u00a0${formatTime(entry.end)}`;
 }

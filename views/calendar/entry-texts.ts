@@ -59,7 +59,7 @@ const DUE = 'Termin płatności';
 type Named = Pick<Entry, 'kind' | 'horse_name'>;
 
 /** Texts for entries without a horse. */
-const NO_HORSE: Partial<Record<Entry['kind'], string>> = { service: 'Usługa ogólna', unpaid: DUE };
+const NO_HORSE: Partial<Record<Entry['kind'], string>> = { service: 'Usługa ogólna', unpaid: DUE, visit: 'bez koni' };
 
 /** The name of an entry's horse, or the text for an entry without one. */
 export const horseOf = ({ kind, horse_name }: Named): string => horse_name ?? NO_HORSE[kind] ?? 'Wydarzenie ogólne';
@@ -71,12 +71,13 @@ export const titleOf = (entry: Named & Pick<Entry, 'title'>): string => `${entry
 export const isOfMany = (mode: Mode): boolean => mode === 'worker' || mode === 'manager';
 
 /**
- * The words of an entry in a square or a column. In a calendar of many horses the horse, which is never cut, comes first. A
- * horse's own calendar leaves its name out.
+ * The words of an entry in a square or a column. In a calendar of many horses the horse, which is never cut, comes first, except for care, which is
+ * often of many. A horse's own calendar leaves its name out.
  */
 export function namesOf(entry: Entry, mode: Mode, horseFirst = isOfMany(mode)): [first: string, second?: string] {
   const { kind, title, horse_name } = entry;
-  if (mode === 'user' && !horseFirst) return [title, horseOf(entry)];
+  const isCare = kind === 'care' || kind === 'visit';
+  if (mode !== 'horse' && (isCare || (mode === 'user' && !horseFirst))) return [title, horseOf(entry)];
   const text = kind === 'alert' ? `${title} ${hoursOf(entry)}` : title;
   if (mode === 'horse' || kind === 'unpaid') return [text];
   return horse_name ? [horse_name, text] : [text, horseOf(entry)];
@@ -94,7 +95,8 @@ export const statusOf = ({ kind, is_finished, skipped, skip_note }: Told): strin
 };
 
 /** Whether an entry has a dialog; the others link to a page. */
-export const hasPanel = ({ kind }: Pick<Entry, 'kind'>): boolean => kind !== 'alert' && kind !== 'unpaid';
+export const hasPanel = ({ kind }: Pick<Entry, 'kind'>): boolean =>
+  !['alert', 'unpaid', 'care', 'visit'].includes(kind);
 
 /** Whether an alert marks an entry: the alert itself, and open work for its horse, but no events. */
 export const isInAlert = ({ kind, health_alert, is_finished, skipped }: State): boolean =>
@@ -106,16 +108,18 @@ export const stateInWords = (entry: State): string =>
     ? DUE
     : [entry.kind !== 'alert' && isInAlert(entry) && 'Alert zdrowotny', statusOf(entry)].filter(Boolean).join(', ');
 
-export type Tone = 'payment' | 'urgent' | 'event' | 'service';
+export type Tone = 'payment' | 'urgent' | 'event' | 'service' | 'care';
 
 /**
  * The colour of an entry: payments red, open work for a horse with an alert orange, other work green, events plain. Payments
- * that are not late are plain too in the stable's calendar.
+ * that are not late are plain too in the stable's calendar. Due care is dashed, and red once it is overdue.
  */
 export function toneOf(entry: State & Pick<Entry, 'start'>, today: Day): Tone {
   if (entry.kind === 'alert' || isInAlert(entry)) return 'urgent';
-  if (entry.kind === 'unpaid') return entry.start < today ? 'payment' : 'event';
-  return entry.kind;
+  if (entry.kind === 'visit') return 'event';
+  const isLate = entry.start < today;
+  if (entry.kind === 'unpaid') return isLate ? 'payment' : 'event';
+  return entry.kind === 'care' && isLate ? 'payment' : entry.kind;
 }
 
 /** The classes of an entry: its colour, and whether it is done or past. Work does not become past by itself. */

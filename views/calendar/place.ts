@@ -31,8 +31,9 @@ export const linkTo = (place: Place, to: Partial<Pick<Place, 'date' | 'view' | '
   ...(onGo && { onClick: (press: Press) => onGo({ page: 1, ...to }, press) }),
 });
 
-/** The address of an entry: its dialog, for an alert the page of its horse, for unpaid horses their list. */
-export function addressOf({ kind, id }: Pick<Entry, 'kind' | 'id'>, place: Place): string {
+/** The address of an entry: its dialog or page, for an alert the page of its horse, for unpaid horses their list. */
+export function addressOf({ kind, id, page }: Pick<Entry, 'kind' | 'id' | 'page'>, place: Place): string {
+  if (page) return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ back: placeOf(place, {}) })}`;
   if (kind === 'alert') return `/horses/${id}?${new URLSearchParams({ back: placeOf(place, {}) })}`;
   return kind === 'unpaid' ? UNPAID : placeOf(place, { dialog: kind, id });
 }
@@ -49,7 +50,7 @@ type Chosen = {
 type Change = Partial<Omit<Place, 'here' | 'today'> & Chosen> & { dialog?: string; id?: string };
 
 /** The filters; an address with all of them names none. */
-export const FILTER_NAMES: Filter[] = ['events', 'services', 'payments'];
+export const FILTER_NAMES: Filter[] = ['events', 'services', 'care', 'payments'];
 
 /** The address of the calendar with a change applied, and without the open dialog. */
 export function placeOf(place: Place, change: Change): string {

@@ -95,6 +95,7 @@ export function Toolbar({ place, mode, mayPlan, children, heading, onGo, onBack,
 const FILTERS: [Filter, string][] = [
   ['events', 'Wydarzenia'],
   ['services', 'Usługi'],
+  ['care', 'Zabiegi'],
   ['payments', 'Płatności'],
 ];
 

@@ -1,10 +1,11 @@
 import { ChevronLeft, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { coatInWords } from '../../server/domain/coats.ts';
-import { dayOf, formatDay, formatDayInText, formatDayOfMonth } from '../../server/domain/days.ts';
+import { type Day, dayOf, formatDay, formatDayInText, formatDayOfMonth } from '../../server/domain/days.ts';
 import type { Coverage } from '../../server/domain/ledger.ts';
 import { formatMoney } from '../../server/domain/money.ts';
 import type { ShownHorse } from '../../server/features/horses/schema.ts';
+import { NextCare } from '../horses/next-care.tsx';
 import { ON_TIME } from '../horses/payment-status.tsx';
 import { usePage } from '../page-context.tsx';
 import { backInWords } from '../parts/back-link.tsx';
@@ -26,6 +27,7 @@ type Props = {
 
 /** The most important facts of a horse: portrait, name, box, payments and alert. */
 export function HorseHead({ horse, list, exit, here, children }: Props) {
+  const today = dayOf(new Date(usePage().now));
   return (
     <>
       <div className="upper">
@@ -42,8 +44,9 @@ export function HorseHead({ horse, list, exit, here, children }: Props) {
         <Portrait of={horse} label={labelOf(horse)} big />
         <div>
           <h1>{horse.name}</h1>
-          <Place horse={horse} />
+          <Place horse={horse} today={today} />
           {horse.coverage && <Paid horse={horse} coverage={horse.coverage} here={here} />}
+          <NextCare of={horse.care} today={today} />
         </div>
         {children}
       </header>
@@ -59,8 +62,8 @@ function labelOf({ name, coat, blaze, photo }: ShownHorse): string {
 }
 
 /** 'Boks 11 · Małopolski · Anna Wiśniewska · 601 234 567' */
-function Place({ horse: { box_number, breed, owner, mine, arrives, stays_until } }: { horse: ShownHorse }) {
-  const today = dayOf(new Date(usePage().now));
+function Place({ horse, today }: { horse: ShownHorse; today: Day }) {
+  const { box_number, breed, owner, mine, arrives, stays_until } = horse;
   return (
     <p className="joined">
       <span>{box_number ? `Boks ${box_number}` : 'Bez boksu'}</span> <span>· {breed}</span>{' '}

@@ -17,6 +17,7 @@ import type { HorseOfDay, OwedByOwner } from '../../server/features/today/schema
 import { PictureOfAlert } from '../health/picture-of-alert.tsx';
 import { horseAddress } from '../horses/addresses.ts';
 import { countDone, Dates, DayInOrder } from '../horses/day-of-horse.tsx';
+import { NextCare } from '../horses/next-care.tsx';
 import { PaymentStatus } from '../horses/payment-status.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
@@ -127,7 +128,7 @@ const DayLink = ({ day, today }: Pick<Props, 'day' | 'today'>) =>
 type DayProps = { horse: HorseOfDay; day: Day; today: Day; here: string };
 
 function DayOfHorse({ horse, day, today, here }: DayProps) {
-  const { id, name, box_number, alert, chores, appointments } = horse;
+  const { id, name, box_number, alert, chores, appointments, care } = horse;
   return (
     <article className="card day-of-horse" aria-labelledby={`horse-${id}`}>
       <header>
@@ -145,10 +146,11 @@ function DayOfHorse({ horse, day, today, here }: DayProps) {
       {alert && <Alert alert={alert} today={today} />}
       <DayInOrder chores={chores} day={day} today={today} />
       {chores.length === 0 && <p className="body muted">Na ten dzień nic nie zaplanowano.</p>}
-      {day === today && appointments.length > 0 && (
+      {day === today && appointments.length + care.length > 0 && (
         <>
           <h3 className="part">Najbliższe terminy</h3>
           <Dates of={appointments} today={today} priced mine alert={alert !== null} />
+          <NextCare of={care} today={today} />
         </>
       )}
       <footer className="wrap on-screen">

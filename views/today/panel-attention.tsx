@@ -1,4 +1,4 @@
-import { DoorOpen, Flag, Inbox, TriangleAlert, Utensils, Wallet, Warehouse } from 'lucide-react';
+import { DoorOpen, Flag, Inbox, Stethoscope, TriangleAlert, Utensils, Wallet, Warehouse } from 'lucide-react';
 import { MAX_COUNTED } from '../../server/domain/counted.ts';
 import { type Day, formatDayInText, formatOn, formatSince, formatTime } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
@@ -19,13 +19,13 @@ const ALERTS = `${sectionAddress(SECTION.panel)}&alerts=all`;
 
 /** What needs attention: a line for each horse in alert and each request, one for each other kind. */
 export function PanelAttention(panel: PanelProps) {
-  const { absences, alerts, requests, visit, inLine, doubt, today, free: some } = panel;
+  const { absences, alerts, care, requests, visit, inLine, doubt, today, free: some } = panel;
   const { badges } = usePage();
   const waiting = Math.max(requests.length, badges['/requests'] ?? 0);
   const changes = badges['/requests/instructions'] ?? 0;
   const { late, free } = panel.work;
   const { counts } = panel.payments;
-  const kinds = [late, free > 0, changes > 0, visit, inLine, doubt, counts.unpaid > 0].filter(Boolean).length;
+  const kinds = [late, care, free > 0, changes > 0, visit, inLine, doubt, counts.unpaid > 0].filter(Boolean).length;
   return (
     <Matters
       count={alerts.total + Math.min(waiting, MAX_COUNTED) + kinds + absences.length}
@@ -41,6 +41,17 @@ export function PanelAttention(panel: PanelProps) {
         </Matter>
       )}
       {late && <Late late={late} today={today} />}
+      {care && (
+        <Matter icon={Stethoscope} tone="overdue" href="/care" act="Zobacz">
+          <strong>
+            {care.count} {plural(care.count, 'zabieg', 'zabiegi', 'zabiegów')} po terminie
+          </strong>
+          <small>
+            {care.count > 1 && 'Najdawniej '}
+            {formatSince(care.since, today, 'text')}
+          </small>
+        </Matter>
+      )}
       {free > 0 && (
         <Free of={panel.work} facts={some.length === free ? tasksByService(some) : freeInServices(panel.work)} />
       )}

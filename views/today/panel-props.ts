@@ -18,6 +18,8 @@ export type PanelProps = {
   alerts: FirstRows<PanelAlert>;
   /** The first requests; the menu has their number. */
   requests: ShownRequest[];
+  /** How much care of horses is overdue, and since when; null if none is. */
+  care: { count: number; since: Day } | null;
   /** The oldest open doubt, and the number of open ones; null if there are none. */
   doubt: (OpenDoubt & { total: number }) | null;
   /** The oldest request for a visit, and the number of them; null if there are none. */

@@ -6,8 +6,9 @@ import { plural } from '../../domain/plural.ts';
 import { skippedInWords } from '../../domain/skipping.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Person } from '../../platform/session/session.ts';
+import { careEntries } from '../calendar/due-days.ts';
 import { calendarEvents } from '../calendar/queries.ts';
-import type { CalendarEvent, Occurrence } from '../calendar/schema.ts';
+import type { CalendarEvent, Entry, Occurrence } from '../calendar/schema.ts';
 import { openCalendar } from '../calendar/scope.ts';
 import { countHorsesOf, listedHorsesOf } from '../horses/queries.ts';
 import type { ListedHorse } from '../horses/schema.ts';
@@ -35,7 +36,7 @@ const SECTIONS: Record<FeedMode, number> = { user: 4, worker: 5, manager: 6 };
 type Feed = { subscriber: Subscriber; name: string; publicUrl: string };
 
 /**
- * A person's calendars as iCalendar (RFC 5545): events, work, and due days of their own horses. Days are dates and
+ * A person's calendars as iCalendar (RFC 5545): events, care, work, and due days of their own horses. Days are dates and
  * instants UTC, so that no clock change and no phone's time zone moves them.
  */
 export async function drawFeed(db: Db, { subscriber, name, publicUrl }: Feed, now: Date): Promise<string> {
@@ -52,6 +53,11 @@ export async function drawFeed(db: Db, { subscriber, name, publicUrl }: Feed, no
     const work = await feedWork(db, scope, daysOfWork(today));
     for (const event of events.map((one) => ({ ...one, id: one.uuid })).filter(unlessAdded))
       addEvent(calendar, event, stamp);
+    // Due days of the stable are of all horses; those of one's own horses stand beside them.
+    const care = (await careEntries(db, scope, daysOfEvents(today))).map(({ id, ...entry }) =>
+      entry.kind === 'care' ? { ...entry, id: `${mode}-${id}` } : { ...entry, id },
+    );
+    for (const entry of care.filter(unlessAdded)) addCare(calendar, entry, stamp);
     for (const task of work.single.filter(unlessAdded)) addWork(calendar, task, stamp);
     const address = (day: Day) => `${publicUrl}/home?section=${SECTIONS[mode]}&date=${day}&view=day`;
     for (const ofDay of work.daily) addDay(calendar, { ...ofDay, mode, url: address(ofDay.day) }, stamp);
@@ -88,6 +94,17 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, stamp: Date): vo
     summary: withHorse(title, horse_name),
     description: lines(health_alert && ALERT, description, author_name),
     ...(event.all_day ? allDay(event.start_date as Day, event.end_date as Day) : hours(event)),
+  });
+}
+
+function addCare(calendar: ICalCalendar, entry: Entry, stamp: Date): void {
+  const { id, kind, title, horse_name, all_day, start } = entry;
+  calendar.createEvent({
+    id: `${kind}-${id}`,
+    stamp,
+    summary: withHorse(title, horse_name),
+    transparency: FREE,
+    ...(all_day ? allDay(start as Day, start as Day) : { start: new Date(start), end: null }),
   });
 }
 

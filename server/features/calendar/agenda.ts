@@ -3,6 +3,7 @@ import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import { PAGE_ROWS, type Slice } from '../../platform/pages/paging.ts';
+import { careEntries } from './due-days.ts';
 import { agendaEntry, byName, ENTRY_COLUMNS, type EntryRow, eventRows, isRoutineIn, workRows } from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
 import { byDay, type Days, eachDay, lengthOf, thatDay } from './queries.ts';
@@ -22,9 +23,10 @@ export async function agendaPage(db: Db, scope: Scope, { days, page, show }: Age
   // The last row of the previous page tells for which days alerts, payments and routine were shown already.
   const before = page > 1 ? 1 : 0;
   const offset = (page - 1) * PAGE_ROWS - before;
-  const [rows, payments, { alerts, unpaid, routine }] = await Promise.all([
+  const [rows, payments, care, { alerts, unpaid, routine }] = await Promise.all([
     listedRows(db, scope, { days, show, fold, offset, limit: before + PAGE_ROWS + 1 }),
     show.includes('payments') ? paymentEntries(db, scope, days) : [],
+    show.includes('care') ? careEntries(db, scope, days) : [],
     foldedDays(db, scope, days, { fold, show }),
   ]);
   const shown = rows.slice(before, before + PAGE_ROWS);
@@ -34,9 +36,9 @@ export async function agendaPage(db: Db, scope: Scope, { days, page, show }: Age
   const isHere = (day: Day) => day <= last && (!previous || day > previous);
   const due = [...unpaid, ...payments].map((entry) => ({ ...entry, day: entry.start }));
   const raised = alerts.map((entry) => ({ ...entry, day: scope.today }));
-  const whole = [...raised, ...due].filter(({ day }) => isHere(day) && day <= days.to);
+  const whole = [...raised, ...due, ...care].filter(({ day }) => isHere(day) && day <= days.to);
   return {
-    // The sort is stable: alerts stay first within a day, then payments.
+    // The sort is stable: alerts stay first within a day, then payments, then care.
     entries: [...whole, ...shown.map(agendaEntry)].sort(byDay),
     routine: routine.filter(({ day }) => isHere(day)),
     page,

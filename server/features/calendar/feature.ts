@@ -8,7 +8,15 @@ import { calendarTexts } from './texts.ts';
 
 export const calendar: Feature = {
   name: 'calendar',
-  offers: ['appointment-queries.ts', 'calendar-view.ts', 'entry-details.ts', 'queries.ts', 'scope.ts', 'texts.ts'],
+  offers: [
+    'appointment-queries.ts',
+    'calendar-view.ts',
+    'due-days.ts',
+    'entry-details.ts',
+    'queries.ts',
+    'scope.ts',
+    'texts.ts',
+  ],
   sections: calendarSections,
   pages: calendarPages,
   actions: calendarActions,

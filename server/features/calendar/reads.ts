@@ -106,7 +106,7 @@ export const calendarReads = [
   read({
     path: '/api/get_calendar',
     summary:
-      'What a calendar shows of some days: events, work and payments, a bounded number each day, and how many more there are',
+      'What a calendar shows of some days: events, work, care and payments, a bounded number each day, and how many more there are',
     may: 'seeCalendar',
     query: CalendarQuery,
     answer: CalendarDays,
@@ -115,7 +115,7 @@ export const calendarReads = [
   }),
   read({
     path: '/api/get_agenda',
-    summary: 'A page of some days of a calendar as a list: events, work and payments, day by day',
+    summary: 'A page of some days of a calendar as a list: events, work, care and payments, day by day',
     may: 'seeCalendar',
     query: AgendaQuery,
     answer: AgendaPage,

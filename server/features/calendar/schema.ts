@@ -104,11 +104,11 @@ export const KINDS = ['event', 'service', 'payment'] as const;
  * One line of a calendar. `start` and `end` are days (the last one included) when it lasts all day, else instants. An
  * 'alert' is a horse's open health alert and has the horse's id; its details are on the horse's page. An 'unpaid'
  * counts the horses that have not paid what was due on a day, and has that day as its id; the manager's panel lists
- * them.
+ * them. A 'care' is a due day of care, in the stable's calendar of all its horses, and a 'visit' one of the farrier or vet.
  */
 export const Entry = z.object({
   id: z.union([z.uuid(), DayField]),
-  kind: z.enum([...KINDS, 'alert', 'unpaid']),
+  kind: z.enum([...KINDS, 'alert', 'unpaid', 'care', 'visit']),
   title: z.string(),
   horse_name: z.string().nullable(),
   all_day: z.boolean(),
@@ -123,6 +123,8 @@ export const Entry = z.object({
   /** For an alert: its reason, if known, and how many of the horse's tasks of today are open. */
   reason: z.string().optional(),
   open: z.int().optional(),
+  /** For care and visits: the page that shows more. */
+  page: z.string().optional(),
 });
 export type Entry = z.output<typeof Entry>;
 
@@ -169,7 +171,7 @@ const ViewDay = z.iso
 >;
 
 /** The filters of a calendar. Open health alerts are always shown. */
-export const FILTERS = ['events', 'services', 'payments'] as const;
+export const FILTERS = ['events', 'services', 'care', 'payments'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 /** The filters in an address, as checkboxes or in one word: 'events,payments'. */

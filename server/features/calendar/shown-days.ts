@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { addDays, type Day, daysBetween } from '../../domain/days.ts';
 import { at } from '../../domain/instants.ts';
 import type { Db } from '../../platform/data/database.ts';
+import { careEntries } from './due-days.ts';
 import {
+  type AgendaEntry,
   agendaEntry,
   byName,
   ENTRY_COLUMNS,
@@ -46,8 +48,9 @@ export async function shownDays(
   const counted = length === 1 ? COUNTED_ALONE : COUNTED;
   const fold = foldOf(scope);
   const listed = chosen ? { from: chosen, to: chosen } : { from: days.from, to: days.to };
-  const [payments, folded, events, work, singly] = await Promise.all([
+  const [payments, care, folded, events, work, singly] = await Promise.all([
     show.includes('payments') ? paymentEntries(db, scope, days) : [],
+    show.includes('care') ? careEntries(db, scope, days) : [],
     foldedDays(db, scope, days, { fold, show }),
     show.includes('events') ? firstEvents(db, scope, days, { ...limits, counted }) : NOTHING,
     show.includes('services') && fold !== 'all'
@@ -58,7 +61,7 @@ export async function shownDays(
   const { alerts, unpaid, routine } = folded;
   const shown = [...events.rows.toSorted(longFirst), ...work.rows.toSorted(alertFirst)];
   return {
-    entries: [...alerts, ...unpaid, ...payments, ...shown.map(shownEntry)],
+    entries: [...alerts, ...unpaid, ...payments, ...care.map(withoutDay), ...shown.map(shownEntry)],
     more: sumByDay([...events.more, ...work.more]),
     routine,
     singly: singly.map(routineWork),
@@ -76,10 +79,9 @@ function limitsOf(length: number): Limits {
   return length <= 7 ? LIMITS_OF_WEEK : LIMITS_OF_MONTH;
 }
 
-const shownEntry = (row: EntryRow): Entry => {
-  const { day: _, ...entry } = agendaEntry(row);
-  return entry;
-};
+const shownEntry = (row: EntryRow): Entry => withoutDay(agendaEntry(row));
+
+const withoutDay = ({ day: _, ...entry }: AgendaEntry): Entry => entry;
 
 const routineWork = ({ at, done_at, done_by, skip_note, ...row }: RoutineRow): RoutineWork => ({
   ...shownEntry(row),

@@ -17,6 +17,11 @@ type Events = ExpressionBuilder<Database, 'events'>;
 
 const ALL_NAMES = sql`string_agg(horses.name, ', ' order by horses.name collate horse_order)`;
 
+/** The names of up to three horses, else their number. */
+export const FEW_NAMES = sql<string | null>`case when count(horses.id) <= 3 then ${ALL_NAMES}
+  when count(horses.id) % 10 between 2 and 4 and count(horses.id) % 100 not between 12 and 14 then count(horses.id) || ' konie'
+  else count(horses.id) || ' koni' end`;
+
 const horsesOf = (eb: Events) =>
   eb
     .selectFrom('event_horses')
@@ -56,13 +61,7 @@ export const isEventIn = (scope: Scope) => (eb: ExpressionBuilder<Database, 'eve
 export const horseNames = (scope: Scope) => namesOfHorses(scope, ALL_NAMES);
 
 /** Like `horseNames`, short enough for one line: more than three horses are counted ('5 koni'). */
-export const fewHorseNames = (scope: Scope) =>
-  namesOfHorses(
-    scope,
-    sql`case when count(*) <= 3 then ${ALL_NAMES}
-      when count(*) % 10 between 2 and 4 and count(*) % 100 not between 12 and 14 then count(*) || ' konie'
-      else count(*) || ' koni' end`,
-  );
+export const fewHorseNames = (scope: Scope) => namesOfHorses(scope, FEW_NAMES);
 
 const namesOfHorses = (scope: Scope, text: RawBuilder<unknown>) => (eb: Events) => {
   const horses = scope.mode === 'horse' || scope.mode === 'user' ? horsesOf(eb).where(horsesIn(scope)) : horsesOf(eb);

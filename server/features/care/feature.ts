@@ -3,6 +3,6 @@ import { carePersonalData } from './personal-data.ts';
 
 export const care: Feature = {
   name: 'care',
+  offers: ['due-queries.ts', 'queries.ts', 'record-care.ts'],
   personalData: carePersonalData,
-  offers: ['queries.ts', 'record-care.ts'],
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CareDate } from '../../domain/care-dates.ts';
 import type { Looks } from '../../domain/coats.ts';
 import { type Day, dayOf } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
@@ -7,6 +8,7 @@ import type { Db } from '../../platform/data/database.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { archivedAs } from '../billing/archived.ts';
+import { nextCare } from '../care/due-queries.ts';
 import { accessOf } from '../horses/access.ts';
 import { type HorseRecord, selectHorseRecord } from '../horses/queries.ts';
 import type { ArchivedHorse } from '../horses/schema.ts';
@@ -17,6 +19,7 @@ export type HorseOnPage = HorseRecord &
     alert_reason: string | null;
     alert_since: Date | null;
     notes: number;
+    care: CareDate[];
     saldo: Grosze;
     owner_phone: string | null;
     /** Whether the owner can sign in. */
@@ -38,6 +41,7 @@ export async function horseOnPage(db: Db, person: Viewer, id: string, today: Day
     .select(sql<boolean>`people.password_hash is not null`.as('has_account'))
     .select(['horse_photos.etag as photo', alertReason.as('alert_reason'), alertSince.as('alert_since')])
     .select(saldo)
+    .select((eb) => nextCare(eb).as('care'))
     .select(sql<number>`(select count(*) from notes where notes.horse_id = horses.id)`.as('notes'))
     .executeTakeFirst();
   return horse && { ...horse, access: accessOf(person, horse) };

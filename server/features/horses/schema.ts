@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Days } from '../../domain/account-lines.ts';
 import type { Archived } from '../../domain/archived.ts';
 import type { Born } from '../../domain/births.ts';
+import type { CareDate } from '../../domain/care-dates.ts';
 import { COATS, type Looks } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
@@ -230,6 +231,8 @@ export type ShownHorse = Looks &
     mine: boolean;
     access: Access;
     notes: number;
+    /** Its next two due days. */
+    care: CareDate[];
     health_alert: boolean;
     alert_reason: string | null;
     alert_since: Day | null;

@@ -11,6 +11,7 @@ import { paymentsOfOwner } from '../billing/owner-queries.ts';
 import type { OwnerAccount } from '../billing/schema.ts';
 import { appointmentsOf, choresOf } from '../calendar/appointment-queries.ts';
 import type { Scope } from '../calendar/scope.ts';
+import { nextDates } from '../care/due-queries.ts';
 import { alertsOfOwner } from '../health/queries.ts';
 import { billingDaysOf } from '../settings/payment-days.ts';
 import type { OwedByOwner } from './schema.ts';
@@ -40,11 +41,16 @@ async function ownHorsesSection(call: Call<z.output<typeof OwnHorsesQuery>>) {
   const living = account.horses.filter(({ archived }) => !archived);
   const horses = [...living.filter(({ id }) => alerts.has(id)), ...living.filter(({ id }) => !alerts.has(id))];
   const { rows, ...list } = await pageOf(input.page, horses);
+  const care = await nextDates(
+    db,
+    rows.map(({ id }) => id),
+  );
   const shown = rows.map((horse) => ({
     ...horse,
     alert: alerts.get(horse.id) ?? null,
     chores: choresByHorse.get(horse.id) ?? [],
     appointments: appointments.get(horse.id) ?? [],
+    care: care.get(horse.id) ?? [],
   }));
   const props = { horses: shown, ...list, day, today, now: now.toISOString(), owed: owedOf(account, paymentDate) };
   return reply.page<typeof MyHorses>('today/my-horses', props, { title: 'Konie' });

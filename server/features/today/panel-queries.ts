@@ -9,6 +9,7 @@ import type { Viewer } from '../../platform/session/session.ts';
 import { unevenArchived } from '../billing/panel-queries.ts';
 import { lastDue } from '../billing/queries.ts';
 import { oldestRequests } from '../bookings/queries.ts';
+import { countOverdue } from '../care/due-queries.ts';
 import { oldestDoubt } from '../doubts/queries.ts';
 import { areStepsHidden } from '../first-steps/queries.ts';
 import { openInvitations } from '../invitations/queries.ts';
@@ -59,6 +60,7 @@ export const outlineOf = (db: Db, viewer: Viewer, today: Day, now: Date) =>
     ])
     .select([areStepsHidden.as('steps_hidden'), openInvitations(db, viewer).as('invited')])
     .select([longestWaiting(db).as('visit'), firstInLine(db).as('in_line'), oldestDoubt(db).as('doubt')])
+    .select(countOverdue(db, today).as('care'))
     .select([billingSettings.as('billing'), lastDue(today).as('last_due')])
     .executeTakeFirstOrThrow();
 
@@ -78,6 +80,7 @@ export async function panelOf(db: Db, viewer: Viewer, today: Day, now: Date, out
     alerts,
     events: { ...events, rows: events.rows.map(eventOf) },
     requests,
+    care: outline.care,
     doubt: outline.doubt,
     visit: outline.visit,
     inLine: outline.in_line,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Asked } from '../../domain/asked.ts';
+import type { CareDate } from '../../domain/care-dates.ts';
 import type { Day } from '../../domain/days.ts';
 import type { PaidHorse } from '../billing/schema.ts';
 import type { Appointment, Chore, EntryDetails } from '../calendar/schema.ts';
@@ -58,6 +59,8 @@ export type HorseOfDay = PaidHorse & {
   alert: StandingAlert | null;
   chores: Chore[];
   appointments: Appointment[];
+  /** Its next two due days. */
+  care: CareDate[];
 };
 
 /** What an owner has to pay, and the next billing day. */

@@ -1,0 +1,154 @@
+import ICAL from 'ical.js';
+import t from 'tap';
+import { addDays, type Day, day } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import { buildCalendarLink, buildHorse, buildPerson, today } from '../support/builders.ts';
+import { setStored, storeRow } from '../support/stored-rows.ts';
+
+const app = await startApp(t);
+const manager = await app.as('manager');
+const worker = await app.as('worker');
+const anna = await buildPerson(app);
+const owner = await app.as(anna);
+await app.db.deleteFrom('care_kinds').execute();
+const created_at = app.clock.now();
+const kinds = {
+  farrier: await storeRow(app, 'care_kinds', { name: 'Kowal', every: 8, unit: 'week', created_at }),
+  worming: await storeRow(app, 'care_kinds', { name: 'Odrobaczanie', every: 3, unit: 'month', created_at }),
+};
+
+type Horse = { id: string };
+
+const plan = async (horse: Horse, kind: keyof typeof kinds, next_on: Day) =>
+  storeRow(app, 'care_plans', {
+    horse_id: horse.id,
+    kind_id: kinds[kind].id,
+    next_on,
+    changed_by: (await app.person('manager')).id,
+    changed_at: app.clock.now(),
+  });
+
+const inDays = (days: number) => addDays(today(app), days);
+
+const PANEL = '/home?section=0';
+await t.test('without overdue care the panel has no row of it', async (t) => {
+  t.notMatch((await manager.get(PANEL)).words(), /zabieg/);
+});
+
+const bursztyn = await buildHorse(app, { owner: anna, name: 'Bursztyn', box_number: '11' });
+const iskra = await buildHorse(app, { owner: anna, name: 'Iskra' });
+const grom = await buildHorse(app, { name: 'Grom' });
+const gone = await buildHorse(app, { name: 'Sonata', archived_at: app.clock.now() });
+await plan(bursztyn, 'farrier', day('2026-12-02'));
+await plan(bursztyn, 'worming', day('2026-11-12'));
+await plan(iskra, 'farrier', day('2026-12-02'));
+for (const horse of [grom, gone]) await plan(horse, 'farrier', day('2026-11-17'));
+
+t.test(
+  'the panel has a row of the overdue care of living horses, with its number and a link to the list',
+  async (t) => {
+    const panel = await manager.get(PANEL);
+    t.match(panel.words(), '2 zabiegi po terminie Najdawniej od czwartku, 12 listopada Zobacz');
+    t.match(panel.text, /<a class="row matter tiled overdue" href="\/care"/);
+    const late = await plan(grom, 'worming', inDays(-1));
+    await setStored(app, 'care_plans', late, { next_on: inDays(0) });
+    t.match((await manager.get(PANEL)).words(), '2 zabiegi po terminie', 'what is due today is not overdue');
+    await app.db.deleteFrom('care_plans').where('id', '=', late.id).execute();
+  },
+);
+
+t.test('an owner and the page of a horse see its next two dates, overdue ones in red', async (t) => {
+  const LINE = /Odrobaczanie po terminie od 12 listopada · Kowal 2 grudnia/;
+  const own = await owner.get('/home?section=3');
+  t.match(own.words(), LINE);
+  t.match(own.text, /<span class="late">Odrobaczanie po/);
+  t.notMatch(own.text, /<span class="late">(· )?Kowal/);
+  for (const client of [owner, manager]) t.match((await client.get(`/horses/${bursztyn.id}`)).words(), LINE);
+  t.notMatch((await owner.get('/home?section=3')).words(), 'Kowal po terminie', 'not those of other owners');
+});
+
+type Shown = { entries: { kind: string; title: string; horse_name: string; start: string; page: string }[] };
+
+const NOVEMBER = 'from=2026-10-26&to=2026-12-06';
+const CARE = ['care', 'visit'];
+async function careIn(client: typeof owner, mode: string, more = '') {
+  const days = (await client.get(`/api/get_calendar?mode=${mode}&${NOVEMBER}${more}`)).json<Shown>();
+  const listed = (await client.get(`/api/get_agenda?mode=${mode}&from=2026-11-10&to=2026-12-06${more}`)).json<Shown>();
+  const lines = ({ entries }: Shown) =>
+    entries
+      .filter(({ kind }) => CARE.includes(kind))
+      .map(({ start, title, horse_name, page }) => `${start} ${title} · ${horse_name} ${page}`);
+  t.same(lines(listed).sort(), lines(days).sort(), 'the list has what the month has');
+  return lines(days);
+}
+
+const FARRIER = `/care?kind=${kinds.farrier.id}`;
+
+t.test('due days are in the calendars of managers and owners, all horses of a day in one line', async (t) => {
+  t.same(await careIn(manager, 'manager'), [
+    `2026-11-12 Po terminie: Odrobaczanie · Bursztyn /care?kind=${kinds.worming.id}`,
+    `2026-11-17 Po terminie: Kowal · Grom ${FARRIER}`,
+    `2026-12-02 Termin: Kowal · Bursztyn, Iskra ${FARRIER}`,
+  ]);
+  t.same(await careIn(owner, 'user'), [
+    `2026-11-12 Po terminie: Odrobaczanie · Bursztyn /horses/${bursztyn.id}?tab=care`,
+    '2026-12-02 Termin: Kowal · Bursztyn, Iskra /home?section=3',
+  ]);
+  t.same(await careIn(owner, 'horse', `&horse_id=${iskra.id}`), [
+    `2026-12-02 Termin: Kowal · Iskra /horses/${iskra.id}?tab=care`,
+  ]);
+  t.same(await careIn(worker, 'worker'), [], 'workers have visits only');
+  const page = await manager.get('/home?section=6&date=2026-12-02');
+  t.match(page.words(), 'Termin: Kowal · Bursztyn, Iskra');
+  t.match(page.text, `href="${FARRIER}&amp;back=%2Fhome%3Fsection%3D6%26date%3D2026-12-02"`);
+});
+
+t.test('a day with many due horses has one line', async (t) => {
+  const many = [];
+  for (let nth = 0; nth < 6; nth++) many.push(await plan(await buildHorse(app), 'worming', day('2026-12-01')));
+  t.match((await careIn(manager, 'manager'))[2], '2026-12-01 Termin: Odrobaczanie · 6 koni');
+  for (const { id } of many) await app.db.deleteFrom('care_plans').where('id', '=', id).execute();
+});
+
+t.test('the filter "Zabiegi" hides them, and is kept', async (t) => {
+  const client = await app.as('manager');
+  const page = await client.get('/home?section=6&show=events&show=services');
+  t.match(page.words(), 'Wydarzenia Usługi Zabiegi Płatności');
+  t.notMatch(page.words(), 'Po terminie: Kowal');
+  t.notMatch((await client.get('/home?section=6')).words(), 'Po terminie: Kowal');
+  t.match((await client.get('/home?section=6&show=care')).words(), 'Po terminie: Kowal');
+});
+
+t.test('a visit stands at its hour in the calendars of staff, and of the owners of its horses', async (t) => {
+  const visit = await storeRow(app, 'care_visits', {
+    kind_id: kinds.farrier.id,
+    day: day('2026-12-02'),
+    hour: '09:30',
+    comes: 'Jan Bielak',
+    planned_by: (await app.person('manager')).id,
+    planned_at: app.clock.now(),
+  });
+  for (const horse of [bursztyn, grom])
+    await storeRow(app, 'care_visit_horses', { visit_id: visit.id, horse_id: horse.id });
+  const atVisit = '2026-12-02T08:30:00.000Z Kowal · Bursztyn, Grom';
+  t.match(await careIn(worker, 'worker'), [`${atVisit} /visits/${visit.id}`]);
+  const ofManager = await careIn(manager, 'manager');
+  t.ok(ofManager.includes(`${atVisit} /visits/${visit.id}`));
+  t.ok(ofManager.includes(`2026-12-02 Termin: Kowal · Iskra ${FARRIER}`), 'its horses are not due beside it');
+  const ofOwner = await careIn(owner, 'user');
+  t.ok(ofOwner.includes(`2026-12-02T08:30:00.000Z Kowal · Bursztyn /horses/${bursztyn.id}?tab=care`));
+  t.same(await careIn(await app.as(await buildPerson(app)), 'user'), [], 'others see nothing of it');
+
+  const { secret } = await buildCalendarLink(app, anna);
+  const feed = new ICAL.Component(ICAL.parse((await app.anonymous().get(`/calendar/${secret}.ics`)).text));
+  const told = feed.getAllSubcomponents('vevent').map((one) => {
+    const { summary, startDate } = new ICAL.Event(one);
+    return `${startDate.toString()} ${summary}`;
+  });
+  for (const entry of [
+    '2026-11-12 Po terminie: Odrobaczanie · Bursztyn',
+    '2026-12-02 Termin: Kowal · Iskra',
+    '2026-12-02T08:30:00Z Kowal · Bursztyn',
+  ])
+    t.ok(told.includes(entry), `${entry} in the feed`);
+});
