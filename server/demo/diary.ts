@@ -141,18 +141,9 @@ function entriesAt({ today }: Times): Entry[] {
 /** An event for several horses, or for none, on one or more days. Each day becomes an event of its own. */
 type StableEntry = readonly [horses: readonly string[], title: string, description: string, days: readonly When[]];
 
-const SHOD = ['Bursztyn', 'Grom', 'Iskra', 'Kasztan', 'Łuna', 'Orkan', 'Wichura', 'Baron'];
-
 function stableEntriesAt({ today }: Times): StableEntry[] {
   const next = (weekday: number, after: number) => nextWeekday(weekday, addDays(today, after));
-  const farrier = (nth: number) => addDays(next(WEDNESDAY, 4), 42 * nth);
   return [
-    [
-      SHOD,
-      'Kowal',
-      'Co sześć tygodni. Konie czekają w boksach, kopyta wyczyszczone.',
-      [-1, 0, 1, 2, 3].map((nth) => hours(farrier(nth), '09:00', '13:00')),
-    ],
     [
       ['Orkan', 'Kasztan', 'Wichura'],
       'Dzień treningowy',

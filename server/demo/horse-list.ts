@@ -1,4 +1,6 @@
 import type { Coat } from '../domain/coats.ts';
+import { type Day, day } from '../domain/days.ts';
+import type { Sex } from '../domain/sexes.ts';
 
 type Row = readonly [name: string, breed: string, description: string];
 
@@ -83,3 +85,22 @@ export const looksIn = (description: string): { coat: Coat | null; blaze: boolea
   coat: COAT_PATTERNS.find(([beginning]) => beginning.test(description))?.[1] ?? null,
   blaze: description.includes(' z łysiną'),
 });
+
+const SEX_WORDS: readonly [string, Sex][] = [
+  ['klacz', 'mare'],
+  ['wałach', 'gelding'],
+  ['ogier', 'stallion'],
+];
+
+/** What a passport says. Of every fourth horse the day of its birth is known, of the others the year. */
+export function passportOf(description: string, nth: number, today: Day) {
+  const year = Number(today.slice(0, 4)) - Number(/(\d+) lat/.exec(description)?.[1]);
+  const onDay = nth % 4 === 2;
+  return {
+    sex: SEX_WORDS.find(([word]) => description.includes(word))?.[1] ?? null,
+    born_on: onDay ? day(`${year}-0${3 + (nth % 5)}-${10 + (nth % 18)}`) : null,
+    born_year: onDay ? null : year,
+    passport_number: `PL 6160${String(300_011 + 7919 * nth).padStart(8, '0')}`,
+    chip: `616093900${String(100_043 + 7919 * nth)}`,
+  };
+}

@@ -7,7 +7,7 @@ import { deleteHorse } from '../features/horses/delete-horse.ts';
 import { handOverHorse } from '../features/stays/hand-over.ts';
 import type { Tx } from '../platform/data/database.ts';
 import { dice, idOf } from './chance.ts';
-import { GONE_HORSE, HORSE_LIST, looksIn } from './horse-list.ts';
+import { GONE_HORSE, HORSE_LIST, looksIn, passportOf } from './horse-list.ts';
 import { type DemoPerson, demoPerson, newOwner, owners, ownerWithoutAccount } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
 import { byManager } from './verbs.ts';
@@ -91,6 +91,7 @@ export async function houseHorses(tx: Tx, times: Times): Promise<void> {
     const created_on = cameOn(horse);
     return {
       ...horse,
+      ...passportOf(horse.description, index, today),
       box_number: index < BOXES ? String(index + 1) : null,
       created_on,
       created_at: at(created_on, '08:00'),

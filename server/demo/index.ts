@@ -11,6 +11,7 @@ import { type Booking, bookingsAt, raisePrice, takeBookings } from './bookings.t
 import { bookMistakes, keepBooks, openBalance } from './bookkeeping.ts';
 import { chargeFees, chargeMonthlyServices, chargeServices, closeBooks, openBooks, payDues } from './books.ts';
 import { inBulk } from './bulk-load.ts';
+import { careForHorses } from './care.ts';
 import { joinGroups, openCatalogue } from './catalogue.ts';
 import { defineSqlFunctions, withNamedIds } from './chance.ts';
 import { introduceClub } from './club.ts';
@@ -72,6 +73,7 @@ export async function fillDemo(needs: Needs, { horses }: DemoOptions = {}): Prom
     await reportAbsence(tx, times);
     await withNamedIds(tx, () => receiveMoney(tx, times));
     await handOverToRyszard(tx, times);
+    await careForHorses(tx, times);
     if (extraHorses) say(await checkBooks(tx));
     return true;
   });

@@ -4,6 +4,7 @@ import t from 'tap';
 import { fillDemo } from '../../server/demo/index.ts';
 import { demoPerson } from '../../server/demo/people.ts';
 import { chargesOf } from '../../server/domain/charges.ts';
+import { day } from '../../server/domain/days.ts';
 import { booksFor } from '../../server/features/billing/books-queries.ts';
 import type { Db } from '../../server/platform/data/database.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -80,6 +81,7 @@ const LEFT_EMPTY = [
   ...['requests', 'push_subscriptions', 'muted_notices', 'statement_mails', 'statement_links', 'sent_statements'],
   ...['moving_in_sheets', 'skip_notes'],
   ...['owner_spellings', 'payment_reminders', 'health_alert_pictures', 'reversed_credits', 'invoice_numbers'],
+  ...['care_visit_links', 'digests'],
 ];
 
 t.test('on a Saturday morning it is believable', async (t) => expectBelievable(t, morning));
@@ -94,6 +96,25 @@ t.test('every table but the transient ones has rows', async (t) => {
   t.ok(rows.length > 20);
   const names = rows.filter(({ filled }) => !filled).map(({ name }) => name);
   t.same(names, [...LEFT_EMPTY].sort());
+});
+
+t.test('all horses have plans of care, two of them overdue, and the farrier comes to six on Tuesday', async (t) => {
+  const { db } = morning;
+  const living = horses(db);
+  const kept = (await living.where('id', 'not in', db.selectFrom('care_plans').select('horse_id')).execute()).length;
+  t.equal(kept, 0, 'no horse is without a plan');
+  const overdue = db.selectFrom('care_plans').innerJoin('horses', 'horses.id', 'horse_id').select('horses.name');
+  t.match(
+    await overdue.where('next_on', '<', day('2026-11-21')).where('archived_at', 'is', null).orderBy('name').execute(),
+    [{ name: 'Grom' }, { name: 'Pianka' }],
+  );
+  const visit = await db.selectFrom('care_visits').selectAll().where('closed_at', 'is', null).executeTakeFirstOrThrow();
+  t.equal(visit.day, '2026-11-24');
+  t.equal(await count(db.selectFrom('care_visit_horses').select('horse_id').where('visit_id', '=', visit.id)), 6);
+  t.equal(await count(db.selectFrom('care_record_pictures').select('record_id')), 1);
+  const known = db.selectFrom('horses').select('animal_id').distinct().where('chip', 'is not', null);
+  const named = known.where('passport_number', 'is not', null).where('sex', 'is not', null);
+  t.equal(await count(named), 61, 'each animal has a passport');
 });
 
 t.test('pictures belong to living people, and are drawn as the app draws them', async (t) => {
