@@ -14,6 +14,7 @@ import { cards } from './features/cards/feature.ts';
 import { care } from './features/care/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { dev } from './features/dev/feature.ts';
+import { digests } from './features/digests/feature.ts';
 import { doubts } from './features/doubts/feature.ts';
 import { emergency } from './features/emergency/feature.ts';
 import { firstSteps } from './features/first-steps/feature.ts';
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   photographs,
   pictures,
   push,
+  digests,
   home,
   today,
   admin,

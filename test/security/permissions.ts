@@ -137,6 +137,7 @@ POST   /api/push/save_subscription                401    200    200    200    20
 POST   /api/push/remove_subscription              401    200    200    200    200      200    200
 POST   /api/push/choose_notices                   401    200    200    200    200      200    200
 POST   /api/push/send_test                        401    200    200    200    200      200    200
+POST   /api/choose_digest                         401    200    200    200    200      200    200
 
 Groups
 GET    /api/get_all_groups                        401    403    403    403    403      200    200

@@ -336,6 +336,7 @@ export const SAMPLES: Record<string, { params?: Fields; query?: Fields; body?: F
   'POST /api/push/remove_subscription': async (stable, caller) => ({
     body: { endpoint: (await buildDevice(stable.app, { person: asker(stable, caller) })).endpoint },
   }),
+  'POST /api/choose_digest': { body: { hour: '18:00' } },
   'POST /api/push/choose_notices': { body: { kinds: ['payments'] } },
   'POST /api/push/send_test': async (stable, caller) => {
     const person = asker(stable, caller);

@@ -9,6 +9,7 @@ import { Card } from '../parts/card.tsx';
 import { Choices } from '../parts/choices.tsx';
 import { Email } from '../parts/email.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Select } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List, Row } from '../parts/list.tsx';
@@ -16,7 +17,7 @@ import { Refreshed } from '../parts/refreshed.tsx';
 
 type Props = { email: string; settings: NoticeSettings };
 
-export function NotificationsTab({ email, settings: { devices, kinds, statements } }: Props) {
+export function NotificationsTab({ email, settings: { devices, kinds, digest, statements } }: Props) {
   return (
     <>
       <Card title="Powiadomienia" padded>
@@ -35,6 +36,7 @@ export function NotificationsTab({ email, settings: { devices, kinds, statements
       </Card>
       <Refreshed name="notified-devices">{devices.length > 0 && <Devices devices={devices} />}</Refreshed>
       <Kinds kinds={kinds} />
+      {digest !== undefined && <Digest hour={digest} />}
       {statements !== null && <StatementMail email={email} wanted={statements} />}
     </>
   );
@@ -51,6 +53,32 @@ const Kinds = ({ kinds }: Pick<NoticeSettings, 'kinds'>) => (
         type="checkbox"
         options={kinds.map(({ kind, label }) => ({ value: kind, label }))}
         chosen={kinds.filter(({ wanted }) => wanted).map(({ kind }) => kind)}
+      />
+      <Button type="submit">Zapisz</Button>
+    </Form>
+  </Card>
+);
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: `${String(hour).padStart(2, '0')}:00`,
+  label: `${hour}:00`,
+}));
+
+/** The hour at which an owner hears what differed from the routine of their horses. */
+const Digest = ({ hour }: { hour: number | null }) => (
+  <Card title="Podsumowanie dnia" padded>
+    <Form action="/api/choose_digest" id="digest">
+      <ErrorSummary form="digest" />
+      <p>
+        Jedno powiadomienie o&nbsp;wybranej godzinie, i&nbsp;tylko wtedy, gdy coś odbiega od zwykłego dnia: czegoś nie
+        wykonano, koń ma alert zdrowotny, zbliża się termin zabiegu albo zmieniono termin lub karmienie.
+      </p>
+      <Select
+        name="hour"
+        label="Godzina"
+        options={HOURS}
+        placeholder="Bez podsumowania"
+        defaultValue={hour === null ? '' : HOURS[hour]?.value}
       />
       <Button type="submit">Zapisz</Button>
     </Form>

@@ -9,6 +9,7 @@ import { takeShown } from '../calendar-feed/address.ts';
 import { feedReach } from '../calendar-feed/feed.ts';
 import { linkOf } from '../calendar-feed/link.ts';
 import type { CalendarLink } from '../calendar-feed/schema.ts';
+import { digestHour } from '../digests/queries.ts';
 import { idsOfHorses } from '../horses/queries.ts';
 import { contactData } from '../people/queries.ts';
 import { noticeChoices } from '../push/queries.ts';
@@ -44,13 +45,14 @@ export const accountPages = [
 
 async function noticeSettings(call: Call<unknown>): Promise<NoticeSettings> {
   const self = signedIn(call);
-  const [devices, kinds, horse, wanted] = await Promise.all([
+  const [devices, kinds, horse, wanted, digest] = await Promise.all([
     notifiedOn(call),
     noticeChoices(call.db, self),
     idsOfHorses(call.db, self.id).executeTakeFirst(),
     wantsStatements(call.db, self.id),
+    digestHour(call.db, self.id),
   ]);
-  return { devices, kinds, statements: horse ? wanted : null };
+  return { devices, kinds, statements: horse ? wanted : null, digest: self.owns_horse ? digest : undefined };
 }
 
 async function calendarLink(call: Call<unknown>): Promise<CalendarLink> {

@@ -25,6 +25,8 @@ export type NoticeSettings = {
   kinds: NoticeChoice[];
   /** Whether they get statements by mail; null: they have never had a horse. */
   statements: boolean | null;
+  /** The hour of the digest, null without one; undefined: they have no horse. */
+  digest: number | null | undefined;
 };
 
 /** A browser that gets the person's notifications. */

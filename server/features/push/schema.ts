@@ -31,9 +31,11 @@ export const NOTICE_KINDS = {
   work: 'Przydzielone mi zadania',
   requests: 'Nowe prośby o usługę i o wizytę',
   doubts: 'Wątpliwości do rozliczeń',
+  care_week: 'W poniedziałek: zabiegi na ten tydzień',
   overdue_work: 'Rano: zadania, których wczoraj nie wykonano',
   work_alerts: 'Alerty zdrowotne koni w stajni',
   alerts: 'Alert zdrowotny mojego konia',
+  care: 'Zbliżające się terminy zabiegów',
   handovers: 'Mój koń zmienia właściciela',
   answers: 'Odpowiedzi na moje prośby i wątpliwości',
   deposits: 'Wpłaty i zmiany na koncie',
@@ -45,11 +47,11 @@ export type NoticeKind = keyof typeof NOTICE_KINDS;
 const KINDS_OF_ROLE: Record<Role, readonly NoticeKind[]> = {
   user: [],
   worker: ['day', 'work', 'work_alerts'],
-  manager: ['requests', 'doubts', 'overdue_work', 'work_alerts'],
-  admin: ['requests', 'doubts', 'overdue_work', 'work_alerts'],
+  manager: ['requests', 'doubts', 'overdue_work', 'care_week', 'work_alerts'],
+  admin: ['requests', 'doubts', 'overdue_work', 'care_week', 'work_alerts'],
 };
 
-const KINDS_OF_OWNERS = ['alerts', 'handovers', 'answers', 'deposits', 'payments'] as const;
+const KINDS_OF_OWNERS = ['alerts', 'care', 'handovers', 'answers', 'deposits', 'payments'] as const;
 
 /** The kinds that a person may get, by their role and as an owner of horses. */
 export const kindsFor = ({ role, owns_horse }: { role: Role; owns_horse: boolean }): readonly NoticeKind[] =>
