@@ -23,7 +23,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 const SECRET = /^\/(api\/)?(register|reset-password|get_registration_data|get_reset_data|calendar|unsubscribe)\/./;
 
 /** Cacheable with revalidation. */
-const PICTURE = /^\/api\/get_(profile_picture|horse_photo|alert_picture)\b/;
+const PICTURE = /^\/api\/get_(profile_picture|horse_photo|(alert|care)_picture)\b/;
 
 export const HOUR = 'public, max-age=3600';
 

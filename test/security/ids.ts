@@ -150,6 +150,24 @@ GET    /bookings (adding)               dialog_ids  horse  manager        -  ben
 DELETE /api/delete_service_from_horse/:id  id     booking  owner        404      404      404
 DELETE /api/delete_service_from_horse/:id  id     booking  sees         404      404      404
 DELETE /api/delete_service_from_horse/:id  id     booking  manager        -      404      404
+GET    /api/care/:horse_id              horse_id  horse   owner         404      404      404
+GET    /api/care/:horse_id              horse_id  horse   sees          404      404      404
+GET    /api/care_due                    kind      careKind  manager       -      200      200
+GET    /api/get_care_picture/:id        id        careRecord  owner     404      404      404
+GET    /api/get_care_picture/:id        id        careRecord  sees      404      404      404
+POST   /api/create_care_kind            id        careKind  manager       -      201      201
+POST   /api/create_care_kind            service_id  service  manager      -      400      400
+POST   /api/edit_care_kind              id        careKind  manager       -      404      404
+POST   /api/edit_care_kind              service_id  service  manager      -      400      400
+DELETE /api/delete_care_kind/:id        id        careKind  manager       -      404      404
+POST   /api/set_care_plan               horse_id  horse   manager         -      404      404
+POST   /api/set_care_plan               kind_id   careKind  manager       -      404      404
+POST   /api/set_competing               id        carePlan  owner       404      404      404
+POST   /api/set_competing               id        carePlan  sees        404      404      404
+DELETE /api/remove_care_plan/:id        id        carePlan  manager       -      404      404
+POST   /api/record_care                 records   carePlan  manager       -      400      400
+DELETE /api/remove_care_record/:id      id        careRecord  manager     -      404      404
+POST   /api/add_care_picture/:id        id        careRecord  manager     -      404      404
 GET    /instructions                    dialog_ids  booking  owner      404      404      404
 GET    /instructions                    dialog_ids  booking  manager      -      404      404
 GET    /instructions (of a service)     service   service  manager        -      404      404

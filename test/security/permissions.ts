@@ -242,6 +242,15 @@ POST   /api/update_bookings                       401    403    403    403    40
 DELETE /api/delete_service_from_horse/:id         401    403    404    403    404      200    200
 DELETE /api/delete_service_from_horse/:id (of a request)  401  200  404  403  404    200    200
 DELETE /api/delete_service_from_horse/:id (a general one)  401  404  404  404  404    200    200
+GET    /api/care_kinds                            401    403    403    200    200      200    200
+GET    /api/care/:horse_id                        401    200    404    200    404      200    200
+GET    /api/care_due                              401    403    403    403    403      200    200
+GET    /api/get_care_picture/:id                  401    200    404    200    404      200    200
+POST   /api/create_care_kind                      401    403    403    403    403      201    201
+POST   /api/{edit_care_kind,set_care_plan,record_care}  401    403    403    403    403      200    200
+DELETE /api/{delete_care_kind,remove_care_plan,remove_care_record}/:id  401    403    403    403    403      200    200
+POST   /api/add_care_picture/:id                  401    403    403    403    403      200    200
+POST   /api/set_competing                         401    200    404    403    404      200    200
 GET    /instructions                            login    200    404    404    404      200    200
 GET    /instructions (of a service)             login    404    404    404    404      200    200
 GET    /requests/instructions                   login  /home  /home  /home  /home      200    200

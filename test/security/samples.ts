@@ -74,6 +74,7 @@ const SERVICE = {
   general: false,
   ...VAT,
 };
+const CARE_KIND = { every: 8, unit: 'week', notice_days: 14, course: [30] };
 const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
 
 const WEEKLY = { onetime: 0, days_of_week: 'Wtorek,Czwartek', check_until: '2026-12-01', remark: 'Spokojnie.' };
@@ -413,6 +414,17 @@ export const SAMPLES: Record<string, { params?: Fields; query?: Fields; body?: F
   'GET /api/get_alert_picture/:id': { params: { id: OWN.alert } },
   'POST /api/change_horse_health': { body: { horse_id: OWN.horse, health: true } },
   'POST /api/emergency/:horse_id': { body: { consent: true, up_to: 2000, never: 'Penicylina' } },
+  'POST /api/create_care_kind': { body: { ...CARE_KIND, name: () => `Zabieg ${randomUUID()}` } },
+  'POST /api/edit_care_kind': { body: { id: OWN.careKind, ...CARE_KIND, name: () => `Zabieg ${randomUUID()}` } },
+  'DELETE /api/delete_care_kind/:id': { params: { id: OWN.careKind } },
+  'POST /api/set_care_plan': { body: { horse_id: OWN.horse, kind_id: OWN.careKind, next_on: '2026-12-01' } },
+  'POST /api/set_competing': { body: { id: OWN.carePlan, competes: true } },
+  'DELETE /api/remove_care_plan/:id': { params: { id: OWN.carePlan } },
+  'POST /api/record_care': { body: { records: [{ id: fresh, plan_id: OWN.carePlan, done_on: '2026-11-20' }] } },
+  'DELETE /api/remove_care_record/:id': { params: { id: OWN.careRecord } },
+  'POST /api/add_care_picture/:id': { params: { id: OWN.careRecord }, body: { image: () => photo() } },
+  'GET /api/get_care_picture/:id': { params: { id: OWN.careRecord } },
+  'GET /api/care_due': { query: { kind: OWN.careKind } },
   'POST /api/create_note': { body: { horse_id: OWN.horse, ...NOTE } },
   'POST /api/update_note': { body: { id: OWN.note, ...NOTE } },
   "POST /api/update_note (of a manager's note)": { body: { id: managersNote, ...NOTE } },

@@ -99,7 +99,7 @@ export async function buildUnregistered(world: World, given: Some<'people'> = {}
   return storeRow(world, 'people', values);
 }
 
-const pictureOf = ({ clock }: World, bytes = `picture ${next()}`) => ({
+export const pictureOf = ({ clock }: World, bytes = `picture ${next()}`) => ({
   picture: Buffer.from(bytes),
   thumbnail: Buffer.from(`small ${bytes}`),
   etag: `etag${next()}`,

@@ -54,3 +54,52 @@ export async function lastRecords(
     .execute();
   return new Map(rows.map(({ last, ...of }) => [keyOf(of), last]));
 }
+
+/** Counts the dates of the plans of a kind again, those that were counted from a record. The caller has locked the kind. */
+export async function countAgain(tx: Tx, kindId: string, kind: KindRule): Promise<void> {
+  const plans = await tx
+    .selectFrom('care_plans')
+    .select(['id', 'every', 'unit', 'doses', 'competes', 'next_on', 'counted_from'])
+    .where('kind_id', '=', kindId)
+    .where('counted_from', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const moved = plans.flatMap(({ id, next_on, counted_from, ...plan }) => {
+    const next = counted_from && dueAfter(kind, plan, counted_from);
+    return next && next !== next_on ? [{ id, next }] : [];
+  });
+  await sql`
+    update care_plans set next_on = next
+    from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ next }) => next)}::date[]) as moved(id, next)
+    where care_plans.id = moved.id
+  `.execute(tx);
+}
+
+/**
+ * Locks kinds, so that their intervals do not change meanwhile, and records of a kind are kept one after another. Returns
+ * them by id.
+ */
+export async function lockKinds(tx: Tx, ids: readonly string[]) {
+  const rows = await tx
+    .selectFrom('care_kinds')
+    .select(['id', 'every', 'unit', 'course', 'competition_months', 'competition_days'])
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((kind) => [kind.id, kind]));
+}
+
+/** Locks the plans of horses of some kinds. Returns them by `keyOf`. */
+export async function lockPlans(tx: Tx, horses: readonly string[], kinds: readonly string[]) {
+  const rows = await tx
+    .selectFrom('care_plans')
+    .select(['id', 'horse_id', 'kind_id', 'every', 'unit', 'doses', 'competes', 'next_on', 'counted_from'])
+    .where('horse_id', '=', anyOf(horses))
+    .where('kind_id', '=', anyOf(kinds))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((plan) => [keyOf(plan), plan]));
+}

@@ -1,5 +1,12 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { careState } from '../../domain/care-dates.ts';
+import { type Day, day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import { polish } from '../../platform/data/polish-text.ts';
+import type { Slice } from '../../platform/pages/paging.ts';
+import type { DueKind, DuePlan, KindOfHorse, ListedKind, ShownRecord } from './schema.ts';
 
 /** The service of a kind, if it can be booked once for a horse. */
 export const bookableService = (db: Db | Tx, kindId: string) =>
@@ -18,3 +25,162 @@ export async function costsOf(db: Db | Tx, kindId: string, horseIds: readonly st
   const service = await bookableService(db, kindId);
   return new Map(service ? horseIds.map((id) => [id, service.price]) : []);
 }
+
+/** Whether plans, records or visits have a kind. */
+export const isUsed = sql<boolean>`(
+  exists (select from care_plans where kind_id = care_kinds.id)
+  or exists (select from care_records where kind_id = care_kinds.id)
+  or exists (select from care_visits where kind_id = care_kinds.id))`.as('used');
+
+const KIND = [
+  'care_kinds.id',
+  'care_kinds.name',
+  'care_kinds.every',
+  'care_kinds.unit',
+  'care_kinds.notice_days',
+  'care_kinds.course',
+  'care_kinds.competition_months',
+  'care_kinds.competition_days',
+  'care_kinds.service_id',
+] as const;
+
+const selectKinds = (db: Db) =>
+  db.selectFrom('care_kinds').orderBy(polish('care_kinds.name')).orderBy('care_kinds.id').limit(200);
+
+export const allKinds = (db: Db) => selectKinds(db).select(KIND).execute();
+
+export const listedKinds = (db: Db): Promise<ListedKind[]> =>
+  selectKinds(db)
+    .leftJoin('services', (join) => join.onRef('services.id', '=', 'service_id').on('deleted_at', 'is', null))
+    .select(KIND)
+    .select('services.name as service')
+    .select(
+      sql<number>`(
+      select count(*) from care_plans join horses on horses.id = horse_id
+      where kind_id = care_kinds.id and archived_at is null)`.as('plans'),
+    )
+    .execute();
+
+const selectLiving = (db: Db) =>
+  db
+    .selectFrom('care_plans')
+    .innerJoin('horses', 'horses.id', 'care_plans.horse_id')
+    .where('horses.archived_at', 'is', null);
+
+/** The plans of living horses that are due by a day, the earliest first. */
+const selectDue = (db: Db, until: Day) =>
+  selectLiving(db)
+    .innerJoin('care_kinds as kinds', 'kinds.id', 'kind_id')
+    .where('next_on', '<=', until)
+    .select(['care_plans.id as plan_id', 'horse_id', 'horses.name as horse_name', 'box_number', 'owner_name'])
+    .select(['health_alert', 'kinds.name as kind', 'kinds.notice_days', 'next_on'])
+    .orderBy('next_on')
+    .orderBy('box_position')
+    .orderBy('horses.id')
+    .orderBy('care_plans.id');
+
+type DueRow = Omit<DuePlan, 'overdue' | 'state'> & { notice_days: number };
+
+const withState =
+  (today: Day) =>
+  ({ notice_days, ...plan }: DueRow): DuePlan => {
+    const state = careState(plan.next_on, notice_days, today);
+    return { ...plan, state, overdue: state === 'overdue' };
+  };
+
+const ALL = day('2199-12-31');
+
+type Wanted = { today: Day; until: Day | undefined; kind: string | undefined };
+
+/** The plans that are due by a day, by default those that are overdue or within their notice. */
+export async function duePlans(db: Db, { today, until, kind }: Wanted, limit: number): Promise<DuePlan[]> {
+  let due = selectDue(db, until ?? ALL).limit(limit);
+  if (kind) due = due.where('kind_id', '=', kind);
+  if (!until) due = due.where('next_on', '<=', sql<Day>`${today}::date + kinds.notice_days`);
+  return (await due.execute()).map(withState(today));
+}
+
+/** The plans of some horses of a kind. */
+export const plansOfHorses = (db: Db, kind: string, horses: readonly string[]) =>
+  selectDue(db, ALL).where('kind_id', '=', kind).where('horse_id', '=', anyOf(horses)).execute();
+
+/** The kinds with their numbers of plans due by a day, and the first of these. */
+export async function dueKinds(db: Db, { today, until = ALL, kind }: Wanted, slice: Slice): Promise<DueKind[]> {
+  const count = (where: ReturnType<typeof sql<boolean>>) => sql<number>`count(*) filter (where ${where})`;
+  const due = selectDue(db, until).where(sql<boolean>`kind_id = care_kinds.id`).limit(slice.limit).offset(slice.offset);
+  let kinds = selectKinds(db)
+    .innerJoinLateral(
+      selectLiving(db)
+        .where(sql<boolean>`kind_id = care_kinds.id and next_on <= ${until}`)
+        .select([
+          count(sql`next_on < ${today}`).as('overdue'),
+          count(sql`next_on between ${today} and ${today}::date + care_kinds.notice_days`).as('soon'),
+          sql<number>`count(*)`.as('total'),
+        ])
+        .as('counts'),
+      (join) => join.onTrue(),
+    )
+    .select(['care_kinds.id', 'name', 'notice_days', 'overdue', 'soon', 'total'])
+    .select(jsonArrayFrom(due).as('plans'));
+  if (kind) kinds = kinds.where('care_kinds.id', '=', kind);
+  const rows = await kinds.execute();
+  return rows.map(({ plans, ...row }) => ({ ...row, plans: plans.map(withState(today)) }));
+}
+
+/** All kinds with the plan that a horse has of each, the earliest date first. */
+export async function kindsOfHorse(db: Db, horseId: string, today: Day): Promise<KindOfHorse[]> {
+  const rows = await db
+    .selectFrom('care_kinds')
+    .leftJoin('care_plans as plan', (join) =>
+      join.onRef('plan.kind_id', '=', 'care_kinds.id').on('plan.horse_id', '=', horseId),
+    )
+    .select(KIND)
+    .select(['plan.id as plan_id', 'plan.every as own_every', 'plan.unit as own_unit'])
+    .select(['doses', 'competes', 'next_on'])
+    .orderBy('next_on')
+    .orderBy(polish('care_kinds.name'))
+    .limit(200)
+    .execute();
+  return rows.map(({ plan_id: id, own_every: every, own_unit: unit, doses, competes, next_on, ...kind }) => {
+    if (id === null || doses === null || competes === null || next_on === null) return { ...kind, plan: null };
+    const state = careState(next_on, kind.notice_days, today);
+    return { ...kind, plan: { id, every, unit, doses, competes, next_on, state } };
+  });
+}
+
+/** The records of an animal, the newest first. */
+const selectRecords = (db: Db, horseId: string) =>
+  db
+    .selectFrom('care_records')
+    .innerJoin('horses', 'horses.id', 'care_records.horse_id')
+    .where('animal_id', '=', (eb) => eb.selectFrom('horses').select('animal_id').where('id', '=', horseId));
+
+export const countRecords = (db: Db, horseId: string): Promise<number> => countRows(selectRecords(db, horseId));
+
+export async function recordsOf(db: Db, horseId: string, { limit, offset }: Slice): Promise<ShownRecord[]> {
+  const rows = await selectRecords(db, horseId)
+    .innerJoin('care_kinds', 'care_kinds.id', 'kind_id')
+    .leftJoin('care_record_pictures as pictures', 'record_id', 'care_records.id')
+    .select(['care_records.id', 'care_kinds.name as kind', 'done_on', 'done_by', 'batch', 'note'])
+    .select(['care_records.horse_id', 'etag as picture'])
+    .orderBy('done_on', 'desc')
+    .orderBy('recorded_at', 'desc')
+    .orderBy('care_records.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ horse_id, ...record }) =>
+    horse_id === horseId
+      ? { ...record, mine: true }
+      : { ...record, done_by: '', batch: '', note: '', picture: null, mine: false },
+  );
+}
+
+/** The picture of a record, with the id of its horse. */
+export const pictureOfRecord = (db: Db, id: string, size: 'picture' | 'thumbnail') =>
+  db
+    .selectFrom('care_record_pictures as pictures')
+    .innerJoin('care_records', 'care_records.id', 'record_id')
+    .where('record_id', '=', id)
+    .select([`pictures.${size} as bytes`, 'etag', 'horse_id'])
+    .executeTakeFirst();

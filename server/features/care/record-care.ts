@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordAudits } from '../../platform/data/audit.ts';
-import { anyOf, type Tx } from '../../platform/data/database.ts';
+import type { Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { bookForHorses } from '../bookings/book-service.ts';
 import { lockLivingHorses } from '../horses/access.ts';
 import { completeTasks } from '../tasks/complete-task.ts';
-import { dueAfter, keyOf, lastRecords, MAX_DOSES, NO_PLAN } from './count-plans.ts';
+import {
+  dueAfter,
+  type KindRule,
+  keyOf,
+  lastRecords,
+  lockKinds,
+  lockPlans,
+  MAX_DOSES,
+  NO_PLAN,
+} from './count-plans.ts';
 import { bookableService } from './queries.ts';
 import type { NewRecord } from './schema.ts';
 
@@ -18,8 +27,8 @@ import type { NewRecord } from './schema.ts';
  */
 export async function keepRecords(tx: Tx, command: Command<unknown>, records: readonly NewRecord[]): Promise<void> {
   if (records.length === 0) return;
-  const kinds = await lockKinds(tx, [...new Set(records.map(({ kind_id }) => kind_id))]);
   const horses = await lockLivingHorses(tx, [...new Set(records.map(({ horse_id }) => horse_id))]);
+  const kinds = await lockKinds(tx, [...new Set(records.map(({ kind_id }) => kind_id))]);
   const kept = await insertRecords(tx, command, records);
   const living = new Set(horses.map(({ id }) => id));
   const ofLiving = kept.filter(({ horse_id }) => living.has(horse_id));
@@ -27,22 +36,7 @@ export async function keepRecords(tx: Tx, command: Command<unknown>, records: re
   for (const group of groupsToBook(ofLiving)) await bookAndComplete(tx, command, group);
 }
 
-/**
- * Locks kinds, so that their intervals do not change meanwhile, and records of a kind are kept one after another. Returns
- * them by id.
- */
-async function lockKinds(tx: Tx, ids: readonly string[]) {
-  const rows = await tx
-    .selectFrom('care_kinds')
-    .select(['id', 'every', 'unit', 'course', 'competition_months', 'competition_days'])
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return new Map(rows.map((kind) => [kind.id, kind]));
-}
-
-type Kinds = Awaited<ReturnType<typeof lockKinds>>;
+type Kinds = ReadonlyMap<string, KindRule & { id: string }>;
 
 /** Returns the records that were not there yet. */
 async function insertRecords(tx: Tx, command: Command<unknown>, records: readonly NewRecord[]): Promise<NewRecord[]> {
@@ -94,19 +88,6 @@ async function movePlansOn(tx: Tx, command: Command<unknown>, records: readonly 
       })),
     )
     .execute();
-}
-
-/** Locks the plans of horses of some kinds. Returns them by `keyOf`. */
-async function lockPlans(tx: Tx, horses: readonly string[], kinds: readonly string[]) {
-  const rows = await tx
-    .selectFrom('care_plans')
-    .select(['horse_id', 'kind_id', 'every', 'unit', 'doses', 'competes', 'next_on', 'counted_from'])
-    .where('horse_id', '=', anyOf(horses))
-    .where('kind_id', '=', anyOf(kinds))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return new Map(rows.map((plan) => [keyOf(plan), plan]));
 }
 
 /** The records to book, by kind and day. */

@@ -25,12 +25,12 @@ export async function addPicture(call: Call<unknown>): Promise<void> {
 }
 
 /** Returns the uploaded picture, re-encoded. Throws like addPicture. */
-async function readPicture(call: Call<unknown>): Promise<EncodedPicture> {
+export async function readPicture(call: Call<unknown>, encode = encodePicture): Promise<EncodedPicture> {
   const { db, now, request } = call;
   const { id } = signedIn(call);
   const { limits } = request.server.deps;
   if (limits.throttles) await countHit(db, throttleKey('picture', id), PER_PERSON, now);
-  return uploadingAlone(id, async () => encodePicture(await readUpload(request), limits.drawing));
+  return uploadingAlone(id, async () => encode(await readUpload(request), limits.drawing));
 }
 
 export async function removePicture(call: Call<unknown>): Promise<void> {

@@ -6,7 +6,7 @@ import { pictureTexts } from './texts.ts';
 
 export const pictures: Feature = {
   name: 'pictures',
-  offers: ['draw-picture.ts', 'image.ts'],
+  offers: ['change-picture.ts', 'draw-picture.ts', 'image.ts', 'send-picture.ts'],
   actions: pictureActions,
   reads: pictureReads,
   texts: pictureTexts,
