@@ -85,9 +85,10 @@ t.test('each menu entry marks its pages, and the day belongs to the panel', asyn
     'Kalendarz: moja praca',
     'Boksy: lista koni',
     'Tablica: co dostają konie',
+    'Zabiegi: kowal, weterynarz',
   ]);
   t.same((await menu('admin')).slice(0, 2), ['Panel: ludzie i serwer', 'Narzędzia: wszystkie ustawienia']);
-  const worker = manager.slice(7).filter((entry) => !entry.startsWith('Zaproszenia'));
+  const worker = manager.slice(7).filter((entry) => !/^(Zaproszenia|Zabiegi)/.test(entry));
   t.same(await menu('worker'), worker);
   const invitations = await (await app.as('manager')).get('/invitations?tab=people');
   t.match(invitations.text, /href="\/invitations" aria-current="page"/);

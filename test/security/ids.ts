@@ -153,6 +153,8 @@ DELETE /api/delete_service_from_horse/:id  id     booking  manager        -     
 GET    /api/care/:horse_id              horse_id  horse   owner         404      404      404
 GET    /api/care/:horse_id              horse_id  horse   sees          404      404      404
 GET    /api/care_due                    kind      careKind  manager       -      200      200
+GET    /care                            kind      careKind  manager       -      200      200
+GET    /care                            horse     horse   manager         -      200      200
 GET    /api/get_care_picture/:id        id        careRecord  owner     404      404      404
 GET    /api/get_care_picture/:id        id        careRecord  sees      404      404      404
 POST   /api/create_care_kind            id        careKind  manager       -      201      201

@@ -231,6 +231,7 @@ DELETE /api/delete_note/:id (of a manager's note)  401   403    404    403    40
 
 Services of a horse
 GET    /requests                                login  /home  /home  /home  /home      200    200
+GET    /horses/:horse_id (its care)             login    200    404    200    404      200    200
 GET    /horses/:horse_id (its services)         login    200    404    200    404      200    200
 GET    /horses/:horse_id (a new service)        login    200    404    200    404      200    200
 GET    /api/get_all_services_for_horse/:horse_id  401    200    404    200    404      200    200
@@ -242,6 +243,7 @@ POST   /api/update_bookings                       401    403    403    403    40
 DELETE /api/delete_service_from_horse/:id         401    403    404    403    404      200    200
 DELETE /api/delete_service_from_horse/:id (of a request)  401  200  404  403  404    200    200
 DELETE /api/delete_service_from_horse/:id (a general one)  401  404  404  404  404    200    200
+GET    /care{,/kinds}                           login  /home  /home  /home  /home      200    200
 GET    /api/care_kinds                            401    403    403    200    200      200    200
 GET    /api/care/:horse_id                        401    200    404    200    404      200    200
 GET    /api/care_due                              401    403    403    403    403      200    200

@@ -1,7 +1,16 @@
-import { Calendar as CalendarIcon, ClipboardList, NotebookText, Pencil, Printer, Tags } from 'lucide-react';
+import {
+  Calendar as CalendarIcon,
+  ClipboardList,
+  NotebookText,
+  Pencil,
+  Printer,
+  Stethoscope,
+  Tags,
+} from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { BookingDialogState } from '../../server/features/bookings/schema.ts';
 import type { CalendarPage } from '../../server/features/calendar/schema.ts';
+import type { CareDialog } from '../../server/features/care/schema.ts';
 import type { EmergencyDialogState } from '../../server/features/emergency/schema.ts';
 import type { OwnerHorsesDialog, ShownHorse } from '../../server/features/horses/schema.ts';
 import type { NoteDialogState } from '../../server/features/notes/schema.ts';
@@ -9,6 +18,7 @@ import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { HorseServices } from '../bookings/horse-services.tsx';
 import { Calendar } from '../calendar/calendar.tsx';
 import { calendarDialog, InstantEntryDialog } from '../calendar/calendar-dialog.tsx';
+import { HorseCare, HorseCareDialog } from '../care/horse-care.tsx';
 import { EmergencyDialog } from '../emergency/emergency.tsx';
 import { backIn, cardAddress, editAddress } from '../horses/addresses.ts';
 import { useHorseDialog } from '../horses/horse-dialogs.tsx';
@@ -26,6 +36,7 @@ type Content =
   | ({ tab: 'data'; dialog: OwnerHorsesDialog | { kind: 'photo' } | EmergencyDialogState | null } & DataOfHorse)
   | ({ tab: 'notes'; dialog: NoteDialogState | null } & Omit<ComponentProps<typeof Notes>, 'here'>)
   | { tab: 'calendar'; calendar: CalendarPage }
+  | ({ tab: 'care'; dialog: CareDialog | null } & Omit<ComponentProps<typeof HorseCare>, 'here' | 'access'>)
   | ({ tab: 'services'; dialog: BookingDialogState | null } & Omit<
       ComponentProps<typeof HorseServices>,
       'here' | 'horse'
@@ -44,6 +55,7 @@ const TABS = [
   { tab: 'notes', label: 'Notatki', icon: NotebookText },
   { tab: 'calendar', label: 'Kalendarz', icon: CalendarIcon },
   { tab: 'services', label: 'Usługi', icon: Tags },
+  { tab: 'care', label: 'Zabiegi', icon: Stethoscope },
 ] as const;
 
 /** A horse: its head, its tabs, and the links that close it. */
@@ -90,6 +102,7 @@ export default function Horse({ horse, content, here, list, exit }: Props) {
       {content.tab === 'notes' && <Notes {...content} here={here} />}
       {content.tab === 'calendar' && <Calendar calendar={content.calendar} />}
       {content.tab === 'services' && <HorseServices {...content} horse={horse} here={here} />}
+      {content.tab === 'care' && <HorseCare {...content} access={horse.access} here={here} />}
     </ShellLayout>
   );
 }
@@ -99,6 +112,8 @@ function dialogOver(content: Content, horse: ShownHorse, here: string) {
   if (content.tab === 'services') return content.dialog && <BookingDialog state={content.dialog} here={here} />;
   if (content.tab === 'data' && content.dialog?.kind === 'emergency')
     return <EmergencyDialog state={content.dialog} horse={horse.id} close={here} />;
+  if (content.tab === 'care')
+    return content.dialog && <HorseCareDialog dialog={content.dialog} horse={horse} here={here} />;
   if (content.tab === 'data') return content.dialog?.kind === 'photo' && <Photo horse={horse} close={here} />;
   return content.dialog && <NoteDialog state={content.dialog} horse={horse.name} here={here} />;
 }

@@ -10,6 +10,7 @@ import {
   Presentation,
   ServerCog,
   Settings,
+  Stethoscope,
   TableProperties,
   Tags,
   UserPlus,
@@ -98,6 +99,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
     entries: [
       { href: '/stable', label: 'Boksy', detail: 'lista koni', icon: Warehouse },
       { href: '/board', label: 'Tablica', detail: 'co dostają konie', icon: Presentation },
+      { href: '/care', label: 'Zabiegi', detail: 'kowal, weterynarz', icon: Stethoscope, of: 'manager' },
     ],
   },
   {
@@ -157,6 +159,7 @@ export function menuEntryOf(address: string, role: Role): number | string | null
   const [path = '', query] = address.split('?');
   if (['/requests', '/stable', '/invitations', '/rota'].includes(path)) return path;
   if (path === '/board/feed') return '/board';
+  if (path === '/care' || path === '/care/kinds') return '/care';
   if (path === '/day') return SECTION.panel;
   if (/^\/(unpaid|transfers|doubts|accounts)\b/.test(path)) return '/unpaid';
   if (path === '/visits' || path === '/requests/instructions') return '/requests';

@@ -1,12 +1,14 @@
 import type { Feature } from '../../platform/feature.ts';
 import { careActions } from './actions.ts';
+import { carePages } from './pages.ts';
 import { carePersonalData } from './personal-data.ts';
 import { careReads } from './reads.ts';
 import { careTexts } from './texts.ts';
 
 export const care: Feature = {
   name: 'care',
-  offers: ['count-plans.ts', 'due-queries.ts', 'queries.ts', 'record-care.ts'],
+  offers: ['care-tab.ts', 'count-plans.ts', 'due-queries.ts', 'queries.ts', 'record-care.ts'],
+  pages: carePages,
   actions: careActions,
   reads: careReads,
   texts: careTexts,

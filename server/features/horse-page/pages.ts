@@ -16,6 +16,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { servicesTab } from '../bookings/tab.ts';
 import { appointmentsOf, choresOf } from '../calendar/appointment-queries.ts';
 import { CalendarPageQuery, horseCalendarView } from '../calendar/calendar-view.ts';
+import { careTab } from '../care/care-tab.ts';
 import { emergencyDialog } from '../emergency/dialog.ts';
 import { emergencyOf } from '../emergency/queries.ts';
 import { alertsOf } from '../health/queries.ts';
@@ -30,7 +31,7 @@ import { billingDaysOf } from '../settings/payment-days.ts';
 import { archivedHorse, type HorseOnPage, horseOnPage } from './queries.ts';
 
 const HorseQuery = CalendarPageQuery.extend({
-  tab: z.enum(['data', 'notes', 'calendar', 'services']).catch('data').default('data'),
+  tab: z.enum(['data', 'notes', 'calendar', 'services', 'care']).catch('data').default('data'),
   /** The page that closing the horse leads back to. */
   back: z.string().optional().catch(undefined),
   dialog_id: DialogId,
@@ -91,6 +92,7 @@ const TABS = {
     return { tab: 'calendar' as const, calendar: await horseCalendarView(visit, { horse, coverage }, here) };
   },
   services: servicesTab,
+  care: careTab,
 };
 
 function shownHorse(visit: HorseVisit, horse: HorseOnPage, coverage: Coverage | null): ShownHorse {

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type Care from '../../../views/care/care.page.tsx';
+import type Kinds from '../../../views/care/kinds.page.tsx';
+import { dayOf } from '../../domain/days.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { DayInAddress, DialogId, DialogName, listInAddress } from '../../platform/forms/fields.ts';
+import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { idToSend } from '../../platform/forms/once.ts';
+import { DialogNotFound, page } from '../../platform/pages/page.ts';
+import { PAGE_ROWS, PageNumber, PageOutOfRange } from '../../platform/pages/paging.ts';
+import { servicesForHorses } from '../catalogue/queries.ts';
+import { bookableService, dueKinds, listedKinds, plansOfHorses } from './queries.ts';
+import type { DoneForm, KindDialog, ListedKind } from './schema.ts';
+import { careTexts } from './texts.ts';
+
+const CareQuery = z.object({
+  kind: z.uuid().optional().catch(undefined),
+  until: DayInAddress,
+  page: PageNumber,
+  /** The ticked horses. */
+  horse: listInAddress(z.uuid(), PAGE_ROWS),
+  /** Present with any value: all horses of the page that are due are ticked. */
+  all: z.unknown().optional(),
+  /** How many records were refused. */
+  refused: z.coerce.number().int().min(1).max(200).optional().catch(undefined),
+  dialog: z.literal('done').optional().catch(undefined),
+});
+
+type Visit = Call<z.output<typeof CareQuery>>;
+
+/** How many plans of each kind are shown where all kinds are. */
+const FIRST = 15;
+
+const KindsQuery = z.object({ dialog: DialogName, id: DialogId });
+
+export const carePages = [
+  page({
+    path: '/care',
+    may: 'manageCare',
+    query: CareQuery,
+    async answer(visit) {
+      const { db, now, input, reply } = visit;
+      const { kind, until, page: nth, horse, all, refused } = input;
+      const today = dayOf(now);
+      const slice = kind ? { limit: PAGE_ROWS, offset: (nth - 1) * PAGE_ROWS } : { limit: FIRST, offset: 0 };
+      const kinds = await dueKinds(db, { today, until, kind }, slice);
+      const pages = kind ? Math.max(1, Math.ceil((kinds[0]?.total ?? 0) / PAGE_ROWS)) : 1;
+      if (nth > pages) throw new PageOutOfRange(pages, 'page');
+      const done = input.dialog ? await doneForm(visit) : null;
+      const props = {
+        kinds,
+        kind,
+        until,
+        page: nth,
+        pages,
+        ticked: horse,
+        all: all !== undefined,
+        refused,
+        done,
+        today,
+      };
+      return reply.page<typeof Care>('care/care', props, { title: 'Zabiegi' });
+    },
+  }),
+  page({
+    path: '/care/kinds',
+    may: 'manageCare',
+    query: KindsQuery,
+    async answer(visit) {
+      const kinds = await listedKinds(visit.db);
+      const props = { kinds, dialog: await kindDialog(visit, kinds) };
+      return visit.reply.page<typeof Kinds>('care/kinds', props, { title: 'Rodzaje zabiegów' });
+    },
+  }),
+];
+
+/** Throws DialogNotFound when no horse with a plan of the kind is ticked. */
+async function doneForm({ db, now, input }: Visit): Promise<DoneForm> {
+  const { kind, horse } = input;
+  const plans = kind ? await plansOfHorses(db, kind, horse) : [];
+  const [first] = plans;
+  if (!kind || !first) throw new DialogNotFound(careTexts.chooseForCare);
+  const service = (await bookableService(db, kind)) ?? null;
+  const shown = plans.map(({ plan_id: id, horse_name, box_number }) => ({
+    id,
+    record: randomUUID(),
+    horse_name,
+    box_number,
+  }));
+  return { kind: first.kind, plans: shown, service, today: dayOf(now) };
+}
+
+/** Throws DialogNotFound. */
+async function kindDialog(
+  visit: Call<z.output<typeof KindsQuery>>,
+  kinds: readonly ListedKind[],
+): Promise<KindDialog | null> {
+  const { db, input, request } = visit;
+  const { dialog: name, id } = input;
+  if (name === 'create-kind') {
+    const services = await servicesForHorses(db);
+    const old = await peekOldInput(request);
+    return { name, services, id: idToSend(old?.action === '/api/create_care_kind' ? old : null, 'id') };
+  }
+  if (name !== 'edit-kind' && name !== 'delete-kind') return null;
+  const kind = kinds.find((each) => each.id === id);
+  if (!kind) throw new DialogNotFound(careTexts.openCare);
+  return name === 'delete-kind' ? { name, kind } : { name, kind, services: await servicesForHorses(db) };
+}

@@ -1,0 +1,171 @@
+import { CalendarClock, Settings2, Stethoscope } from 'lucide-react';
+import { dueInWords } from '../../server/domain/care-dates.ts';
+import { type Day, formatDay } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
+import type { DoneForm as Done, DueKind, DuePlan } from '../../server/features/care/schema.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Field } from '../parts/field.tsx';
+import { Folded } from '../parts/folded.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Pager, pageOfList } from '../parts/pager.tsx';
+import { BoxOf } from '../tasks/round-sheet.tsx';
+import { DoneForm } from './done-form.tsx';
+
+type Props = {
+  kinds: DueKind[];
+  /** The kind that the address names. */
+  kind: string | undefined;
+  until: Day | undefined;
+  page: number;
+  pages: number;
+  /** The ids of the ticked horses. */
+  ticked: string[];
+  /** All horses that are due are ticked. */
+  all: boolean;
+  /** How many records were refused. */
+  refused: number | undefined;
+  done: Done | null;
+  today: Day;
+};
+
+type List = Pick<Props, 'kind' | 'until'>;
+
+const addressOf = ({ kind, until }: List, more: Record<string, string> = {}): string =>
+  `/care?${new URLSearchParams({ ...(kind && { kind }), ...(until && { until }), ...more })}`;
+
+/** What is due, by kind: what is overdue, what is within its notice, and folded what comes later. */
+export default function Care(props: Props) {
+  const { kinds, kind, until, page, pages, ticked, done, refused } = props;
+  const [only] = kind ? kinds : [];
+  const shown = kinds.filter(({ total }) => total > 0);
+  const here = pageOfList(addressOf(props), page) + ticked.map((id) => `&horse=${id}`).join('');
+  const overdue = kinds.reduce((sum, each) => sum + each.overdue, 0);
+  return (
+    <ShellLayout stylesheet="desk" dialog={done && <DoneForm form={done} close={here} />}>
+      <PageHeader
+        title={only?.name ?? 'Zabiegi'}
+        detail={overdue > 0 ? `${overdue} po terminie` : 'Nic nie jest po terminie'}
+        {...(kind && { back: addressOf({ kind: undefined, until }) })}
+      >
+        <ButtonLink icon={Settings2} href="/care/kinds">
+          Rodzaje zabiegów
+        </ButtonLink>
+      </PageHeader>
+      {refused && (
+        <p className="summary" role="alert">
+          Nie zapisano {refused} {plural(refused, 'konia', 'koni', 'koni')}: to było już zapisane na ten dzień albo
+          planu już nie ma.
+        </p>
+      )}
+      <form method="get" action="/care" className="wrap until on-screen">
+        {kind && <HiddenFields of={{ kind }} />}
+        <Field name="until" label="Termin do dnia" type="date" defaultValue={until} />
+        <Button>Pokaż</Button>
+      </form>
+      {shown.length === 0 && (
+        <Card>
+          <EmptyState icon={Stethoscope} title={until ? 'Do tego dnia nic nie przypada' : 'Nie ma jeszcze planów'}>
+            {!until && 'Terminy ustala się na stronie konia, w zakładce „Zabiegi”.'}
+          </EmptyState>
+        </Card>
+      )}
+      {shown.map((each) => (
+        <DueOfKind key={each.id} of={each} {...props} />
+      ))}
+      <Pager page={page} pages={pages} />
+    </ShellLayout>
+  );
+}
+
+function DueOfKind({ of, kind, until, ticked, all, today }: Props & { of: DueKind }) {
+  const { id, name, overdue, soon, total, notice_days, plans } = of;
+  const due = plans.filter(({ state }) => state !== 'later');
+  const later = plans.filter(({ state }) => state === 'later');
+  const isTicked = (plan: DuePlan) =>
+    ticked.includes(plan.horse_id) || (all && (due.length === 0 || due.includes(plan)));
+  const rows = (some: DuePlan[]) =>
+    some.map((plan) => <Due key={plan.plan_id} plan={plan} ticked={isTicked(plan)} today={today} />);
+  const list = addressOf({ kind: id, until });
+  const groups = [
+    { state: 'overdue', label: 'Po terminie', count: overdue },
+    { state: 'soon', label: `Do ${notice_days} dni`, count: soon },
+  ].map((group) => ({ ...group, plans: plans.filter(({ state }) => state === group.state) }));
+  return (
+    <Card title={kind ? 'Terminy' : name} action={!kind && <a href={list}>Wszystkie ({total})</a>}>
+      <form method="get" action="/care" className={due.length > 0 ? 'of-service care' : 'of-service care calm'}>
+        <HiddenFields of={{ kind: id, ...(until && { until }) }} />
+        {due.length > 0 && (
+          <p className="tick-all on-screen">
+            <a className="tall" href={all ? list : addressOf({ kind: id, until }, { all: '1' })}>
+              {all ? 'Odznacz wszystkie' : `Zaznacz wszystkie (${overdue + soon})`}
+            </a>
+          </p>
+        )}
+        {groups.map(
+          (group) =>
+            group.plans.length > 0 && (
+              <fieldset key={group.state}>
+                <legend className={group.state === 'overdue' ? 'late' : undefined}>
+                  {group.label} <span className="muted">{group.count}</span>
+                </legend>
+                {rows(group.plans)}
+              </fieldset>
+            ),
+        )}
+        {!kind && due.length < overdue + soon && (
+          <p className="tick-all on-screen">
+            <a className="tall" href={list}>
+              Jeszcze {overdue + soon - due.length}
+            </a>
+          </p>
+        )}
+        {later.length > 0 && (
+          <Folded
+            id={`later-${id}`}
+            open={Boolean(kind) && due.length === 0}
+            label={
+              <span>
+                Później <span className="muted">{total - overdue - soon}</span>
+              </span>
+            }
+          >
+            <fieldset>{rows(later)}</fieldset>
+          </Folded>
+        )}
+        <div className="bar on-screen">
+          <p className="muted">
+            <span className="counts">Zaznaczono </span>
+          </p>
+          <Button name="dialog" value="done">
+            Wykonano
+          </Button>
+          <Button kind="main" icon={CalendarClock} formAction="/visits/new">
+            <span className="counts">Umów wizytę </span>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const Due = ({ plan, ticked, today }: { plan: DuePlan; ticked: boolean; today: Day }) => (
+  <div className={plan.health_alert ? 'due alarm' : 'due'}>
+    <label className="pick">
+      <input type="checkbox" name="horse" value={plan.horse_id} defaultChecked={ticked} />
+      <BoxOf task={plan} />
+      <span>
+        <strong>{plan.horse_name}</strong>
+        {plan.health_alert && <small> alert zdrowotny</small>}
+      </span>
+    </label>
+    <a href={`/horses/${plan.horse_id}?tab=care`}>
+      {formatDay(plan.next_on)}
+      <small className={plan.overdue ? 'late' : 'muted'}>{dueInWords(plan.next_on, today)}</small>
+      <span className="visually-hidden">, {plan.horse_name}</span>
+    </a>
+  </div>
+);
