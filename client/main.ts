@@ -26,6 +26,7 @@ function prepare(): void {
   if (slowConnection && !navigator.serviceWorker?.controller) addEventListener('pointerdown', start, { once: true });
   else if (document.querySelector('[data-shell]')) start();
   if (document.querySelector('[data-order]')) import('./order.ts').catch(() => {});
+  if (document.querySelector('[data-in-place]')) import('./in-place.ts').catch(() => {});
   if (!slowConnection && document.querySelector('[data-dialog], a[href*="dialog="]')) loadDialogs().catch(() => {});
 }
 

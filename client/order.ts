@@ -1,7 +1,5 @@
 /** Puts the rows of a list with `data-order` in order by dragging; their buttons do it without script. */
-import { readPage, sendForm } from './api.ts';
-import { showNotices } from './notices.ts';
-import { showPage } from './refresh.ts';
+import './in-place.ts';
 
 addEventListener('pointerdown', (event) => {
   const grip = (event.target as Element).closest<HTMLElement>('[data-grip]');
@@ -32,21 +30,4 @@ addEventListener('pointerdown', (event) => {
   grip.addEventListener('pointermove', mark);
   grip.addEventListener('pointerup', drop);
   grip.addEventListener('lostpointercapture', end, { once: true });
-});
-
-/** Shows the list in its new order, without losing the place on the page. */
-async function send(form: HTMLFormElement): Promise<void> {
-  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  const next = await sendForm(form.action, new URLSearchParams(fields));
-  const found = next && (await readPage(next));
-  if (!found) return form.submit();
-  await showPage(found.page, null);
-  showNotices(found.page);
-}
-
-addEventListener('submit', (event) => {
-  const form = event.target as HTMLFormElement;
-  if (!form.closest('[data-order]')) return;
-  event.preventDefault();
-  void send(form);
 });

@@ -71,6 +71,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index care_visits_of_kind on care_visits (kind_id);
 
     create table care_visit_horses (
+      id uuid not null unique default gen_random_uuid(),
       visit_id uuid not null references care_visits on delete cascade,
       horse_id uuid not null references horses,
       note text not null default '' check (char_length(note) <= 200),

@@ -12,6 +12,7 @@ import { calendar } from './features/calendar/feature.ts';
 import { calendarFeed } from './features/calendar-feed/feature.ts';
 import { cards } from './features/cards/feature.ts';
 import { care } from './features/care/feature.ts';
+import { careVisits } from './features/care-visits/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { dev } from './features/dev/feature.ts';
 import { digests } from './features/digests/feature.ts';
@@ -86,6 +87,7 @@ export const features: readonly Feature[] = [
   bookings,
   instructions,
   care,
+  careVisits,
   wall,
   generalServices,
   tasks,

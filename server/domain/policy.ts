@@ -81,6 +81,7 @@ export const policy = {
   seeCare: 'signedIn',
   manageCare: managers,
   tickVisits: staff,
+  useVisitLink: 'anyone',
   changeEmergency: 'signedIn',
   chooseDigest: 'signedIn',
   // notes and health

@@ -25,7 +25,7 @@ const OF_ACCOUNTS = new Set([
 const NO_TEXTS = new Set([
   'aisle',
   'kind',
-  ...['form_version', 'shown', 'old_email', 'website', 'shown_at', 'days_of_week', 'contested', 'seen'],
+  ...['form_version', 'shown', 'old_email', 'website', 'shown_at', 'days_of_week', 'contested', 'seen', 'secret'],
   ...['owner_first_name', 'owner_last_name'],
 ]);
 

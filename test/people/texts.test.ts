@@ -19,6 +19,7 @@ const OF_THE_PERSON = `
   sessions: access_hash refresh_hash previous_access_hash previous_refresh_hash rotation_key user_agent
   password_resets: token_hash
   calendar_links: token_hash
+  care_visit_links: token_hash
   statement_links: token_hash
   push_subscriptions: endpoint subscription user_agent
   owner_spellings: name
@@ -31,6 +32,8 @@ const TYPED = `
   bank_transfers: title payer
   care_records: done_by batch note
   bug_reports: name page description
+  care_visits: comes
+  care_visit_horses: note reason remark
   doubts: reason answer
   entry_notes: note
   events: title description
@@ -76,6 +79,7 @@ const NO_WORDS = `
   bank_imports: format refused
   bank_layouts: headings columns
   bank_transfers: caution state
+  care_visit_horses: outcome proposed_outcome
   doubts: outcome
   earlier_terms: days_of_week
   bookings: days_of_week

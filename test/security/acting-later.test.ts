@@ -14,6 +14,7 @@ import {
   buildUnregistered,
   type TestPerson,
 } from '../support/builders.ts';
+import { buildCareVisit } from '../support/care-visits.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { atOnce } from '../support/concurrent.ts';
 import { ACTING_LATER, ENDS, WAITS } from './acting-later.ts';
@@ -109,6 +110,7 @@ t.test('secrets and jobs that act in a person’s name end', async (t) => {
 /** Makes each kind that ends with its maker's rights. */
 const MAKES: Record<string, (maker: Client) => Promise<Answer>> = {
   calendar_links: (maker) => maker.post('/api/make_calendar_link'),
+  care_visit_links: async (maker) => maker.post('/api/share_visit', { id: (await buildCareVisit(app)).id }),
   invitations: (maker) => maker.post('/api/make_invitation_link', { role: 'worker' }),
   password_resets: sendReset,
   'invitation-mail': (maker) => maker.post('/api/send_app_invitation', { email: 'gosc@example.pl' }),
@@ -133,6 +135,7 @@ async function openOf({ id }: TestPerson): Promise<unknown[]> {
   const { rows } = await sql`
     select 'calendar' as kind from calendar_links where person_id = ${id}
     union all select 'invitation' from invitations where invited_by = ${id} and ended_at is null
+    union all select 'visit' from care_visit_links where created_by = ${id}
     union all select 'reset' from password_resets where requested_by = ${id} and ended_at is null
     union all select name from pgboss.job where data ->> 'sender' = ${id} and state = 'created'
   `.execute(app.db);

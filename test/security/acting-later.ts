@@ -10,6 +10,7 @@ export const WAITS = 'ends while it waits';
  */
 export const ACTING_LATER: Readonly<Record<string, string>> = {
   calendar_links: ENDS,
+  care_visit_links: ENDS,
   invitations: ENDS,
   password_resets: ENDS,
   known_browsers: 'opens nothing: it only affects throttles',
@@ -37,4 +38,5 @@ export const ACTING_LATER: Readonly<Record<string, string>> = {
   'period-billed': 'of the app itself',
   'stays-end': 'of the app itself',
   'top-up-tasks': 'of the app itself',
+  'visits-tomorrow': 'of the app itself',
 };

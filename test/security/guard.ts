@@ -20,7 +20,8 @@ const CSP = [
 ];
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const SECRET = /^\/(api\/)?(register|reset-password|get_registration_data|get_reset_data|calendar|unsubscribe)\/./;
+const SECRET =
+  /^\/(api\/)?(register|reset-password|get_registration_data|get_reset_data|calendar|unsubscribe|visit)\/./;
 
 /** Cacheable with revalidation. */
 const PICTURE = /^\/api\/get_(profile_picture|horse_photo|(alert|care)_picture)\b/;

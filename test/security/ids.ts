@@ -30,6 +30,21 @@ POST   /api/{edit,move}_photograph      id        photograph  manager     -     
 POST   /api/move_photograph             before    photograph  manager     -      404      404
 DELETE /api/remove_photograph/:id       id        photograph  manager     -      404      404
 GET    /aktualnosci/:slug               slug      token   nobody          -      404        -
+GET    /visits/:id{,/close}             id        care_visit  manager      -      404      404
+GET    /api/visit/:id                   id        care_visit  sees         -      404      404
+POST   /api/plan_visit                  id        care_visit  manager      -      201      201
+POST   /api/plan_visit                  kind_id   careKind  manager       -      404      404
+POST   /api/plan_visit                  horses    horse   manager         -      400      400
+POST   /api/{update,tick,close,share,unshare}_visit  id  care_visit  manager  -  404  404
+POST   /api/update_visit                horse_id  horse   manager         -      404      404
+POST   /api/update_visit                take_off  horse   manager         -      200      200
+POST   /api/tick_visit                  horse_id  horse   sees            -      404      404
+POST   /api/tick_visit (many)           horse_ids  horse  sees            -      404      404
+POST   /api/close_visit                 horses    horse   manager         -      400      400
+DELETE /api/delete_visit/:id            id        care_visit  manager      -      404      404
+GET    /visit/:secret                   secret    token   nobody          -      410        -
+POST   /api/propose_tick                secret    token   nobody          -      410        -
+POST   /api/propose_tick                horse_id  horse   nobody        404      404      404
 GET    /calendar/:secret.ics            secret    token   nobody          -      404        -
 GET    /unsubscribe/:token              token     token   nobody          -      404        -
 GET    /api/unsubscribe/:token          token     token   nobody          -      404        -

@@ -19,6 +19,7 @@ const SECRET_ADDRESSES = [
   '/api/get_registration_data/',
   '/api/get_reset_data/',
   '/calendar/',
+  '/visit/',
   '/unsubscribe/',
   '/api/unsubscribe/',
 ];

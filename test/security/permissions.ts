@@ -165,6 +165,19 @@ GET    /home (a general service)                login    200    200    200    20
 GET    /api/get_all_general_services              401    403    403    403    403      200    200
 POST   /api/add_general_service                   401    403    403    403    403      200    200
 
+Visits of the farrier or vet
+GET    /visits/new                              login  /home  /home  /home  /home      200    200
+GET    /visits/:id                              login  /home  /home    200    200      200    200
+GET    /visits/:id/close                        login  /home  /home  /home  /home      200    200
+GET    /visit/:secret                             410    410    410    410    410      410    410
+GET    /visit/:secret (that works)                200    200    200    200    200      200    200
+GET    /api/visit/:id                             401    403    403    200    200      200    200
+POST   /api/plan_visit                            401    403    403    403    403      201    201
+POST   /api/tick_visit{, (many)}                  401    403    403    200    200      200    200
+POST   /api/{update,close,share,unshare}_visit          401    403    403    403    403      200    200
+DELETE /api/delete_visit/:id                      401    403    403    403    403      200    200
+POST   /api/propose_tick                          200    200    200    200    200      200    200
+
 The day board
 GET    /day                                     login  /home  /home  /home  /home      200    200
 GET    /day/assign                              login  /home  /home  /home  /home      200    200

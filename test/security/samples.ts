@@ -28,6 +28,7 @@ import {
   PASSWORD,
 } from '../support/builders.ts';
 import type { Caller, Stable } from '../support/callers.ts';
+import { buildCareVisit, buildVisitLink } from '../support/care-visits.ts';
 import { photo } from '../support/photos.ts';
 import { testDevice } from '../support/push-sink.ts';
 import type { Sample } from '../support/routes.ts';
@@ -511,6 +512,44 @@ export const SAMPLES: Record<string, { params?: Fields; query?: Fields; body?: F
   }),
   'POST /api/assign_worker_to_service': {
     body: { service_completion_id: OWN.task, worker_id: ({ people }) => people.sees.id },
+  },
+  'GET /visits/new': { query: { kind: OWN.careKind, horse: OWN.horse } },
+  'GET /visits/:id': { params: { id: OWN.care_visit } },
+  'GET /visits/:id/close': { params: { id: OWN.care_visit } },
+  'GET /visit/:secret': { params: { secret: 'nobodys' } },
+  'GET /visit/:secret (that works)': async ({ app }) => ({
+    params: { secret: await buildVisitLink(app, await buildCareVisit(app)) },
+  }),
+  'GET /api/visit/:id': { params: { id: OWN.care_visit } },
+  'POST /api/plan_visit': {
+    body: {
+      ...{ id: fresh, kind_id: OWN.careKind, day: '2026-11-24', hour: '10:00', by: 'Jan Kowalski' },
+      horses: [{ horse_id: OWN.horse, note: 'Przód.' }],
+    },
+  },
+  'POST /api/update_visit': { body: { id: OWN.care_visit, horse_id: OWN.horse, note: 'Tył.' } },
+  'POST /api/tick_visit': async ({ app, horse }) => {
+    const of = await horse();
+    const { id } = await buildCareVisit(app, { horses: [of] });
+    return { body: { id, horse_id: of.id, outcome: 'not_done', reason: 'Brak czasu.' } };
+  },
+  'POST /api/tick_visit (many)': async ({ app, horse }) => {
+    const of = await horse();
+    const { id } = await buildCareVisit(app, { horses: [of] });
+    return { body: { id, horse_ids: [of.id], outcome: 'done' } };
+  },
+  'POST /api/close_visit': async ({ app, horse }) => {
+    const of = await horse();
+    const { id } = await buildCareVisit(app, { horses: [of] });
+    return { body: { id, horses: [{ horse_id: of.id, outcome: 'not_done', reason: 'Choroba.' }] } };
+  },
+  'POST /api/share_visit': { body: { id: OWN.care_visit } },
+  'POST /api/unshare_visit': { body: { id: OWN.care_visit } },
+  'DELETE /api/delete_visit/:id': { params: { id: OWN.care_visit } },
+  'POST /api/propose_tick': async ({ app, horse }) => {
+    const of = await horse();
+    const secret = await buildVisitLink(app, await buildCareVisit(app, { horses: [of] }));
+    return { body: { secret, horse_id: of.id, outcome: 'done', reason: 'Podkowa luźna.' } };
   },
   'GET /calendar/:secret.ics': async ({ app, people }) => ({
     params: { secret: (await buildCalendarLink(app, people.owner)).secret },

@@ -26,6 +26,7 @@ import {
   pictureOf,
 } from '../support/builders.ts';
 import type { Stable } from '../support/callers.ts';
+import { buildCareVisit } from '../support/care-visits.ts';
 import { storeRow } from '../support/stored-rows.ts';
 
 /** Makes a thing and returns its id. */
@@ -59,6 +60,7 @@ export const OWN = {
   invitation: async ({ app }) => (await buildInvitation(app)).id,
   photograph: async ({ app }) => buildPhotograph(app),
   visit: async ({ app }) => (await buildVisit(app)).id,
+  care_visit: async ({ app, horse }) => (await buildCareVisit(app, { horses: [await horse()] })).id,
   group: async ({ app }) => (await buildGroup(app)).id,
   service: async ({ app }) => (await buildService(app)).id,
   absence: async ({ app }) => (await buildAbsence(app)).id,
@@ -153,6 +155,7 @@ type Table =
   | 'sessions'
   | 'health_alerts'
   | 'visits'
+  | 'care_visits'
   | 'groups'
   | 'events'
   | 'notes'
@@ -201,6 +204,7 @@ export const DELETED: Readonly<Record<string, Make>> = {
   invitation: async ({ app }) => (await buildInvitation(app, { ended_at: app.clock.now() })).id,
   photograph: deleted('photographs', OWN.photograph),
   visit: deleted('visits', OWN.visit),
+  care_visit: deleted('care_visits', OWN.care_visit),
   group: deleted('groups', OWN.group),
   event: deleted('events', OWN.event),
   service: async ({ app }) => (await buildService(app, { deleted_at: app.clock.now() })).id,

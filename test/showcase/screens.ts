@@ -32,6 +32,9 @@ export const UPLOAD = '22222222-2222-4222-8222-222222222222';
 /** Committed sheets: one that can be undone, and one whose people have horses by now. */
 export const TAKEN = '33333333-3333-4333-8333-333333333333';
 export const USED = '44444444-4444-4444-8444-444444444444';
+/** A visit of the farrier: one with horses ticked, and one that may be closed. */
+export const VISIT = '55555555-5555-4555-8555-555555555555';
+export const TICKED_VISIT = '66666666-6666-4666-8666-666666666666';
 
 type More = Omit<Screen, 'name' | 'as' | 'address'>;
 
@@ -268,6 +271,14 @@ const panel = [
   ...screen('owner', 'instructions', `${horse('Wichura')}?tab=services`, {
     through: ['dialog=service&', '/instructions?dialog_ids='],
   }),
+  ...screen('manager worker', 'care-visit', `/visits/${VISIT}`),
+  ...screen('manager', 'care-visit-dark', `/visits/${VISIT}`, { dark: true }),
+  ...screen('manager', 'care-visit-print', `/visits/${VISIT}`, { print: true }),
+  ...screen('worker', 'care-visit-unscripted', `/visits/${VISIT}`, { unscripted: true }),
+  ...dialog('manager', 'delete-visit', `/visits/${VISIT}`),
+  ...screen('manager', 'care-visit-closing', `/visits/${TICKED_VISIT}/close`),
+  ...screen('manager', 'care-visit-new', `/visits/new?horse=${demoHorse('Grom').id}&horse=${demoHorse('Iskra').id}`),
+  ...screen('visitor', 'care-visit-link', `/visit/${LINK}`),
   ...screen('manager', 'visits', '/visits'),
   ...screen('manager', 'visits-settled', '/visits?show=settled'),
   ...screen('manager', 'waiting-list', '/visits?show=list'),

@@ -22,7 +22,7 @@ import { hashSecret } from '../../server/platform/session/secrets.ts';
 import { command, databaseAt, type Template } from '../support/postgres.ts';
 import { signInAt } from '../support/program.ts';
 import { storeRow } from '../support/stored-rows.ts';
-import { LINK, type Looker, TAKEN, UPLOAD, USED } from './screens.ts';
+import { LINK, type Looker, TAKEN, TICKED_VISIT, UPLOAD, USED, VISIT } from './screens.ts';
 
 /** A Friday after lunch: feeding and turnout are done, the evening's tasks are not. */
 export const NOW = '2026-11-20T13:40:00+01:00';
@@ -94,7 +94,36 @@ export async function sendLinks(db: Db, created_at: Date): Promise<void> {
   const file = fs.readFileSync(path.join(import.meta.dirname, '../transfers/files/other.csv'));
   const upload = { id: UPLOAD, uploaded_by: manager, uploaded_at: created_at, format: 'columns' as const, file };
   await storeRow({ db }, 'bank_imports', upload);
+  await planVisits(db, manager, created_at);
   await putSheets(db, manager, created_at);
+}
+
+/** A visit of today whose link is LINK, with every state of a horse; and one that only waits to be closed. */
+async function planVisits(db: Db, planned_by: string, now: Date): Promise<void> {
+  const { id: kind_id } = await storeRow({ db }, 'care_kinds', {
+    ...{ name: 'Werkowanie', every: 8, unit: 'week' as const, created_at: now },
+  });
+  const visit = { kind_id, day: day('2026-11-20'), hour: '15:00', comes: 'Marek Kuźnia', planned_by, planned_at: now };
+  for (const id of [VISIT, TICKED_VISIT]) await storeRow({ db }, 'care_visits', { ...visit, id });
+  const [expires_at, token_hash] = [new Date(now.getTime() + 86_400_000), hashSecret(LINK)];
+  await storeRow({ db }, 'care_visit_links', {
+    ...{ visit_id: VISIT, token_hash, created_by: planned_by, created_at: now, expires_at },
+  });
+  const by = { ticked_by: demoPerson('worker').id, ticked_at: now };
+  const done = { outcome: 'done' as const, ...by };
+  const later = { outcome: 'postponed' as const, postponed_to: day('2026-11-27'), ...by };
+  const not = { outcome: 'not_done' as const, reason: 'brak czasu', ...by };
+  const proposed = { proposed_outcome: 'done' as const, proposed_at: now, remark: 'lewy tył luźny' };
+  const horses = ['Grom', 'Iskra', 'Bursztyn', 'Wichura'].map((name) => demoHorse(name).id);
+  for (const [nth, state] of [
+    { ...done, note: 'tylko przód' },
+    later,
+    not,
+    { ...proposed, note: 'spokojnie' },
+  ].entries())
+    await storeRow({ db }, 'care_visit_horses', { visit_id: VISIT, horse_id: horses[nth] as string, ...state });
+  for (const [nth, state] of [done, done, later, not].entries())
+    await storeRow({ db }, 'care_visit_horses', { visit_id: TICKED_VISIT, horse_id: horses[nth] as string, ...state });
 }
 
 /** A sheet with everything that its preview shows: wrong cells, questions, changes. Also committed sheets. */

@@ -2,7 +2,8 @@ import { CalendarClock, Settings2, Stethoscope } from 'lucide-react';
 import { dueInWords } from '../../server/domain/care-dates.ts';
 import { type Day, formatDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { DoneForm as Done, DueKind, DuePlan } from '../../server/features/care/schema.ts';
+import type { DoneForm as Done, DueKind, DuePlan, ListedVisit } from '../../server/features/care/schema.ts';
+import { ComingVisits } from '../care-visits/coming-visits.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -29,6 +30,7 @@ type Props = {
   /** How many records were refused. */
   refused: number | undefined;
   done: Done | null;
+  visits: ListedVisit[];
   today: Day;
 };
 
@@ -39,7 +41,7 @@ const addressOf = ({ kind, until }: List, more: Record<string, string> = {}): st
 
 /** What is due, by kind: what is overdue, what is within its notice, and folded what comes later. */
 export default function Care(props: Props) {
-  const { kinds, kind, until, page, pages, ticked, done, refused } = props;
+  const { kinds, kind, until, page, pages, ticked, done, visits, today, refused } = props;
   const [only] = kind ? kinds : [];
   const shown = kinds.filter(({ total }) => total > 0);
   const here = pageOfList(addressOf(props), page) + ticked.map((id) => `&horse=${id}`).join('');
@@ -76,6 +78,7 @@ export default function Care(props: Props) {
       {shown.map((each) => (
         <DueOfKind key={each.id} of={each} {...props} />
       ))}
+      {!kind && <ComingVisits visits={visits} today={today} />}
       <Pager page={page} pages={pages} />
     </ShellLayout>
   );

@@ -4,9 +4,11 @@ import { plural } from '../../server/domain/plural.ts';
 import type { DoneSum, Group } from '../../server/domain/rounds.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
+import type { ListedVisit } from '../../server/features/care/schema.ts';
 import type { HorseInNeed, OverviewDialogState, OverviewEvent } from '../../server/features/today/schema.ts';
 import { EntryPanel } from '../calendar/entry-panel.tsx';
 import { hoursOf, titleOf } from '../calendar/entry-texts.ts';
+import { VisitLines } from '../care-visits/coming-visits.tsx';
 import { horseAddress } from '../horses/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
@@ -32,6 +34,8 @@ type Props = {
   done: readonly DoneSum[];
   events: OverviewEvent[];
   horses: HorseInNeed[];
+  /** Of the farrier or vet, today and tomorrow. */
+  visits: ListedVisit[];
   today: Day;
   dialog: OverviewDialogState;
   /** Replaces the page's own alert after a confirmation. */
@@ -42,7 +46,18 @@ const HERE = sectionAddress(SECTION.overview);
 const TASKS = sectionAddress(SECTION.tasks);
 
 /** A worker's day at a glance: the counts, the work by its hours, horses that need care, today's events. */
-export default function Overview({ open, finished, groups, done, events, horses, today, dialog, alert }: Props) {
+export default function Overview({
+  open,
+  finished,
+  groups,
+  done,
+  events,
+  horses,
+  visits,
+  today,
+  dialog,
+  alert,
+}: Props) {
   const page = usePage();
   // A manager's count includes everybody's work.
   const allDone = page.sections.includes('manager') ? DONE_TODAY : `${TASKS}&tab=done`;
@@ -62,6 +77,7 @@ export default function Overview({ open, finished, groups, done, events, horses,
         </Stats>
         <Progress open={open} finished={finished} />
       </Refreshed>
+      <VisitLines visits={visits} today={today} />
       <div className="column at-a-glance">
         <section aria-labelledby="todays-tasks">
           <h2 id="todays-tasks">Dzisiejsze zadania</h2>

@@ -7,7 +7,7 @@ import { careTexts } from './texts.ts';
 
 export const care: Feature = {
   name: 'care',
-  offers: ['care-tab.ts', 'count-plans.ts', 'due-queries.ts', 'queries.ts', 'record-care.ts'],
+  offers: ['care-tab.ts', 'coming.ts', 'count-plans.ts', 'due-queries.ts', 'queries.ts', 'record-care.ts'],
   pages: carePages,
   actions: careActions,
   reads: careReads,

@@ -10,6 +10,7 @@ import { idToSend } from '../../platform/forms/once.ts';
 import { DialogNotFound, page } from '../../platform/pages/page.ts';
 import { PAGE_ROWS, PageNumber, PageOutOfRange } from '../../platform/pages/paging.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
+import { upcomingVisits } from './coming.ts';
 import { bookableService, dueKinds, listedKinds, plansOfHorses } from './queries.ts';
 import type { DoneForm, KindDialog, ListedKind } from './schema.ts';
 import { careTexts } from './texts.ts';
@@ -58,6 +59,7 @@ export const carePages = [
         all: all !== undefined,
         refused,
         done,
+        visits: kind ? [] : await upcomingVisits(db, today),
         today,
       };
       return reply.page<typeof Care>('care/care', props, { title: 'Zabiegi' });

@@ -188,3 +188,14 @@ export type KindDialog =
   | { name: 'create-kind'; id: string; services: { id: string; name: string }[] }
   | { name: 'edit-kind'; kind: ListedKind; services: { id: string; name: string }[] }
   | { name: 'delete-kind'; kind: ListedKind };
+
+/** A visit of the farrier or vet in a list. `hour`: 'HH:MM', null without one; `by`: who comes. */
+export type ListedVisit = {
+  id: string;
+  kind: string;
+  day: Day;
+  hour: string | null;
+  by: string;
+  horses: number;
+  closed: boolean;
+};

@@ -35,7 +35,7 @@ export const NOTICE_KINDS = {
   overdue_work: 'Rano: zadania, których wczoraj nie wykonano',
   work_alerts: 'Alerty zdrowotne koni w stajni',
   alerts: 'Alert zdrowotny mojego konia',
-  care: 'Zbliżające się terminy zabiegów',
+  care: 'Zabiegi mojego konia: terminy i wizyty',
   handovers: 'Mój koń zmienia właściciela',
   answers: 'Odpowiedzi na moje prośby i wątpliwości',
   deposits: 'Wpłaty i zmiany na koncie',

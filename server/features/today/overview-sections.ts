@@ -1,5 +1,5 @@
 import type Overview from '../../../views/today/overview.page.tsx';
-import { dayOf } from '../../domain/days.ts';
+import { addDays, dayOf } from '../../domain/days.ts';
 import type { Group } from '../../domain/rounds.ts';
 import { SECTION } from '../../domain/sections.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
@@ -7,6 +7,7 @@ import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { entryDetails } from '../calendar/entry-details.ts';
 import { calendarTexts } from '../calendar/texts.ts';
+import { visitsOfDays } from '../care/coming.ts';
 import { confirmedAlert, TaskQuery, type TaskVisit, taskDialog } from '../tasks/task-dialog.ts';
 import { overviewGlance } from './overview-queries.ts';
 import type { HorseInAlert, HorseInNeed, OverviewDialogState } from './schema.ts';
@@ -16,12 +17,13 @@ async function overviewSection(call: TaskVisit) {
   const { db, now, reply } = call;
   const viewer = signedIn(call);
   const today = dayOf(now);
-  const [{ alerts, ...shown }, dialog, alert] = await Promise.all([
+  const [{ alerts, ...shown }, visits, dialog, alert] = await Promise.all([
     overviewGlance(db, viewer, now),
+    visitsOfDays(db, today, addDays(today, 1)),
     overviewDialog(call),
     confirmedAlert(call),
   ]);
-  const view = { ...shown, horses: horsesInNeed(alerts, shown.groups), today, dialog, alert };
+  const view = { ...shown, horses: horsesInNeed(alerts, shown.groups), visits, today, dialog, alert };
   return reply.page<typeof Overview>('today/overview', view, { title: 'Przegląd' });
 }
 

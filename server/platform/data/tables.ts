@@ -216,6 +216,7 @@ export interface CareRecords {
 
 export interface CareVisitHorses {
   horse_id: string;
+  id: Generated<string>;
   note: Generated<string>;
   outcome: 'done' | 'postponed' | 'not_done' | null;
   postponed_to: Day | null;

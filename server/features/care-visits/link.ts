@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import { countFailures, countsFrom, type Limit } from '../../platform/data/throttle.ts';
+import { type Call, type Command, isFormCall } from '../../platform/forms/action.ts';
+import { siteCookie } from '../../platform/http/cookies.ts';
+import { Conflict, Gone } from '../../platform/http/errors.ts';
+import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { lockSession } from '../../platform/session/session-life.ts';
+import { requireListed } from './plan.ts';
+import { linkEnd, lockOpenVisit, visitOfSecret } from './queries.ts';
+import type { ProposeTick, VisitLink } from './schema.ts';
+import { LINK_OVER } from './texts.ts';
+import { outcomeOf } from './tick.ts';
+
+/** Carries a new secret across the redirect to the page that shows it. */
+const COOKIE = 'visit_link';
+const PAGE = '/visits';
+const SHAPE = /^[\w-]{43}$/;
+
+const addressOf = ({ deps }: FastifyInstance, secret: string) => `${deps.config.publicUrl}/visit/${secret}`;
+
+/** The address of a link that was just made: it is stored nowhere, so it is shown once. */
+export function takeShown(request: FastifyRequest, reply: FastifyReply): string | null {
+  const secret = request.cookies[COOKIE];
+  if (secret === undefined) return null;
+  reply.clearCookie(COOKIE, { path: PAGE }).header('x-once', '1'); // no copy of this page stays on the phone
+  return SHAPE.test(secret) ? addressOf(request.server, secret) : null;
+}
+
+/** Makes a link to a visit, which ends the one before. Throws NotFound, Conflict (closed, or long over). */
+export async function shareVisit(call: Call<{ id: string }>): Promise<z.input<typeof VisitLink>> {
+  const { db, now, input, request, reply } = call;
+  const self = signedIn(call);
+  const secret = makeSecret();
+  const expires_at = await inTransaction(db, async (tx) => {
+    const visit = await lockOpenVisit(tx, input.id);
+    await lockSession(tx, self);
+    const expires_at = linkEnd(visit.day);
+    if (expires_at <= now) throw new Conflict('day_passed', 'Ta wizyta już była, więc link by nie działał.');
+    const link = { token_hash: hashSecret(secret), created_by: self.id, created_at: now, expires_at };
+    await tx
+      .insertInto('care_visit_links')
+      .values({ visit_id: visit.id, ...link })
+      .onConflict((conflict) => conflict.column('visit_id').doUpdateSet(link))
+      .execute();
+    await recordAudit(tx, call, 'share_visit', { care_visit: visit.id }, { after: { until: dayOf(expires_at) } });
+    return expires_at;
+  });
+  if (isFormCall(request))
+    reply.setCookie(COOKIE, secret, {
+      ...siteCookie(reply),
+      path: PAGE,
+      sameSite: 'strict',
+      httpOnly: true,
+      maxAge: 60,
+    });
+  return { url: addressOf(reply.server, secret), expires_at: expires_at.toISOString() };
+}
+
+/** Ends the link of a visit, if it has one. Throws NotFound, Conflict (closed). */
+export async function unshareVisit(command: Command<{ id: string }>): Promise<void> {
+  const { db, input } = command;
+  await inTransaction(db, async (tx) => {
+    await lockOpenVisit(tx, input.id);
+    await tx.deleteFrom('care_visit_links').where('visit_id', '=', input.id).execute();
+    await recordAudit(tx, command, 'unshare_visit', { care_visit: input.id });
+  });
+}
+
+export async function endLinksBy(tx: Tx, makerId: string): Promise<void> {
+  await tx.deleteFrom('care_visit_links').where('created_by', '=', makerId).execute();
+}
+
+/** Failures per address: a wrong secret is guessed, or its link has ended. */
+const PER_ADDRESS: Limit = { limit: 20, windowMs: 5 * 60_000 };
+
+/** The visit of a link's secret. Throws Gone, TooMany. */
+export async function openLink({ db, now, request }: Call<unknown>, secret: string) {
+  const find = async () => {
+    const visit = await visitOfSecret(db, secret, now);
+    if (!visit) throw new Gone('link_expired', LINK_OVER);
+    return visit;
+  };
+  if (!request.server.deps.limits.throttles) return find();
+  return countFailures(db, countsFrom(request.ip, 'visit-link', PER_ADDRESS), now, find);
+}
+
+/**
+ * Keeps what the farrier or vet ticks, until a manager confirms it. Throws Gone (the link), NotFound
+ * (the horse), TooMany, BadInput.
+ */
+export async function proposeTick(call: Call<ProposeTick>): Promise<void> {
+  const { db, now, input } = call;
+  const { secret, horse_id, outcome, day, reason: remark } = input;
+  const { id } = await openLink(call, secret);
+  await inTransaction(db, async (tx) => {
+    const visit = await lockOpenVisit(tx, id);
+    // The link may have ended while this waited for the lock.
+    if (!(await visitOfSecret(tx, secret, now))) throw new Gone('link_expired', LINK_OVER);
+    await requireListed(tx, id, [horse_id]);
+    const { postponed_to } = outcomeOf({ outcome, day, reason: remark }, visit.day);
+    const said = { proposed_outcome: outcome, proposed_to: postponed_to, remark };
+    await tx
+      .updateTable('care_visit_horses')
+      .set({ ...said, proposed_at: now })
+      .where('visit_id', '=', id)
+      .where('horse_id', '=', horse_id)
+      .where(
+        sql<boolean>`(proposed_outcome, proposed_to, remark) is distinct from (${outcome}, ${postponed_to}::date, ${remark})`,
+      )
+      .execute();
+  });
+}

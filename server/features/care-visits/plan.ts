@@ -1,0 +1,110 @@
+import { recordAudit } from '../../platform/data/audit.ts';
+import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { lockLivingHorses } from '../horses/access.ts';
+import { horsesCalled, linkEnd, lockOpenVisit } from './queries.ts';
+import { MAX_HORSES, type PlanVisit, type UpdateVisit } from './schema.ts';
+import { NOT_ON_THE_LIST } from './texts.ts';
+
+const NO_HORSE = 'Nie ma takiego konia.';
+
+/** Plans a visit. Throws NotFound (the kind, a horse), Conflict (the id is taken). */
+export async function planVisit(command: Command<PlanVisit>): Promise<{ id: string }> {
+  const { db, now, input } = command;
+  const { id, kind_id, day, hour, by: comes, horses } = input;
+  await inTransaction(db, async (tx) => {
+    const kind = await tx.selectFrom('care_kinds').select('id').where('id', '=', kind_id).forShare().executeTakeFirst();
+    if (!kind) throw new NotFound('Nie ma takiego zabiegu.');
+    const planned = { planned_by: signedIn(command).id, planned_at: now };
+    const made = await tx
+      .insertInto('care_visits')
+      .values({ id, kind_id, day, hour: hour || null, comes, ...planned })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) throw new Conflict('already_exists', 'Taka wizyta już istnieje.');
+    for (const { horse_id, note } of horses) await list(tx, id, horse_id, note);
+    const ids = [...new Set(horses.map(({ horse_id }) => horse_id))];
+    if ((await lockLivingHorses(tx, ids)).length < ids.length) throw new NotFound(NO_HORSE);
+    await recordAudit(tx, command, 'plan_visit', { care_visit: id }, { after: { kind_id, day, horse_ids: ids } });
+  });
+  return { id };
+}
+
+/** Adds a horse to the list, or changes its note. */
+async function list(tx: Tx, visit_id: string, horse_id: string, note: string | undefined): Promise<void> {
+  await tx
+    .insertInto('care_visit_horses')
+    .values({ visit_id, horse_id, note: note ?? '' })
+    .onConflict((conflict) =>
+      note === undefined
+        ? conflict.columns(['visit_id', 'horse_id']).doNothing()
+        : conflict.columns(['visit_id', 'horse_id']).doUpdateSet({ note }),
+    )
+    .execute();
+}
+
+/** Changes a visit that is not closed. Throws NotFound, Conflict (closed), BadInput (no such horse, too many). */
+export async function updateVisit(command: Command<UpdateVisit>): Promise<void> {
+  const { db, input } = command;
+  const { id, day, hour, by, note, take_off } = input;
+  await inTransaction(db, async (tx) => {
+    await lockOpenVisit(tx, id);
+    const added = input.horse_id ?? (input.horse && (await onlyHorseCalled(tx, input.horse)));
+    const horse_id = take_off ? undefined : added;
+    if (day || hour !== undefined || by) {
+      const set = { ...(day && { day }), ...(hour !== undefined && { hour: hour || null }), ...(by && { comes: by }) };
+      await tx.updateTable('care_visits').set(set).where('id', '=', id).execute();
+    }
+    if (day)
+      await tx
+        .updateTable('care_visit_links')
+        .set({ expires_at: linkEnd(day) })
+        .where('visit_id', '=', id)
+        .execute();
+    if (take_off)
+      await tx.deleteFrom('care_visit_horses').where('visit_id', '=', id).where('horse_id', '=', take_off).execute();
+    if (horse_id) await addHorse(tx, id, horse_id, note);
+    const changed = { ...(day && { day }), ...(horse_id && { horse_id }), ...(take_off && { took_off: take_off }) };
+    await recordAudit(tx, command, 'update_visit', { care_visit: id }, { after: changed });
+  });
+}
+
+async function addHorse(tx: Tx, visitId: string, horseId: string, note: string | undefined): Promise<void> {
+  const horses = await tx.selectFrom('care_visit_horses').select('horse_id').where('visit_id', '=', visitId).execute();
+  if (!horses.some(({ horse_id }) => horse_id === horseId)) {
+    if ((await lockLivingHorses(tx, [horseId])).length === 0) throw new NotFound(NO_HORSE);
+    if (horses.length >= MAX_HORSES) throw new BadInput(undefined, { horse: `Najwyżej ${MAX_HORSES} koni` });
+  }
+  await list(tx, visitId, horseId, note);
+}
+
+async function onlyHorseCalled(tx: Tx, typed: string): Promise<string> {
+  const [first, second] = await horsesCalled(tx, typed);
+  if (!first) throw new BadInput(undefined, { horse: 'Nie ma takiego konia. Wybierz z podpowiedzi.' });
+  if (second) throw new BadInput(undefined, { horse: 'Są dwa takie konie. Wybierz z boksem.' });
+  return first;
+}
+
+/** Deletes a visit that is not closed, with its list. Throws NotFound, Conflict. */
+export async function deleteVisit(command: Command<{ id: string }>): Promise<void> {
+  const { id } = command.input;
+  await inTransaction(command.db, async (tx) => {
+    const { day, kind_id } = await lockOpenVisit(tx, id);
+    await tx.deleteFrom('care_visits').where('id', '=', id).execute();
+    await recordAudit(tx, command, 'delete_visit', { care_visit: id }, { before: { day, kind_id } });
+  });
+}
+
+/** Throws NotFound unless all horses are on the list. */
+export async function requireListed(tx: Tx, visitId: string, ids: readonly string[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('care_visit_horses')
+    .select('horse_id')
+    .where('visit_id', '=', visitId)
+    .where('horse_id', '=', anyOf(ids))
+    .execute();
+  if (rows.length < new Set(ids).size) throw new NotFound(NOT_ON_THE_LIST);
+}

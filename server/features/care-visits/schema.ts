@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { Day } from '../../domain/days.ts';
+import type { Grosze } from '../../domain/money.ts';
+import { DayField, isShown, line, requiredLine, TimeField } from '../../platform/forms/fields.ts';
+import { LateInstant } from '../../platform/forms/late-instant.ts';
+
+export const OUTCOMES = ['done', 'postponed', 'not_done'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** The most horses of one visit. */
+export const MAX_HORSES = 200;
+
+const VisitDay = DayField.refine(isShown, 'Wpisz datę') as unknown as z.ZodType<Day, Day>;
+const Note = line(200);
+
+export const OneVisit = z.object({ id: z.uuid() });
+
+export const PlanVisit = z.object({
+  id: z.uuid(),
+  kind_id: z.uuid(),
+  day: VisitDay,
+  hour: TimeField,
+  /** Who comes. */
+  by: requiredLine(60),
+  horses: z
+    .array(z.object({ horse_id: z.uuid(), note: Note.default('') }))
+    .max(MAX_HORSES)
+    .default([]),
+});
+
+/**
+ * What is missing stays. `horse_id` is added, or gets another note, unless one is
+ * taken off; `horse` is one to add, as people type it.
+ */
+export const UpdateVisit = z.object({
+  id: z.uuid(),
+  day: VisitDay.optional(),
+  hour: TimeField.optional(),
+  by: requiredLine(60).optional(),
+  horse_id: z.uuid().optional(),
+  note: Note.optional(),
+  horse: line(80).optional(),
+  take_off: z.uuid().optional(),
+});
+
+/** `open` takes a tick back. With `horse_ids` only those get the outcome that have none yet. */
+export const TickVisit = z.object({
+  id: z.uuid(),
+  horse_id: z.uuid().optional(),
+  horse_ids: z.array(z.uuid()).max(MAX_HORSES).optional(),
+  outcome: z.enum([...OUTCOMES, 'open']),
+  day: VisitDay.optional(),
+  reason: Note.default(''),
+  done_at: LateInstant,
+});
+
+/** What became of each horse of the list. `book`: whether its service is booked; for the whole list, or for a horse. */
+export const CloseVisit = z.object({
+  id: z.uuid(),
+  horses: z
+    .array(
+      z.object({
+        horse_id: z.uuid(),
+        outcome: z.enum(OUTCOMES),
+        day: VisitDay.optional(),
+        reason: Note.default(''),
+        book: z.boolean().default(false),
+      }),
+    )
+    .max(MAX_HORSES),
+  book: z.boolean().default(false),
+});
+
+/** What the farrier or vet ticks at the link. */
+export const ProposeTick = z.object({
+  secret: z.string().max(100),
+  horse_id: z.uuid(),
+  outcome: z.enum(OUTCOMES),
+  day: VisitDay.optional(),
+  /** A remark, or why it was not done. */
+  reason: line(200).default(''),
+});
+
+export const VisitLink = z.object({ url: z.url(), expires_at: z.iso.datetime() });
+
+const OutcomeOrNone = z.enum(OUTCOMES).nullable();
+
+export const ShownVisit = z.object({
+  id: z.uuid(),
+  kind_id: z.uuid(),
+  kind: z.string(),
+  day: DayField,
+  hour: z.string().nullable(),
+  by: z.string(),
+  closed_at: z.iso.datetime().nullable(),
+  closed_by_name: z.string().nullable(),
+  /** In the order of their boxes. */
+  horses: z.array(
+    z.object({
+      horse_id: z.uuid(),
+      name: z.string(),
+      box_number: z.string().nullable(),
+      health_alert: z.boolean(),
+      note: z.string(),
+      /** The day of the last record of this kind. */
+      last: DayField.nullable(),
+      outcome: OutcomeOrNone,
+      postponed_to: DayField.nullable(),
+      reason: z.string(),
+      ticked_by_name: z.string().nullable(),
+      ticked_at: z.iso.datetime().nullable(),
+      proposed_outcome: OutcomeOrNone,
+      proposed_to: DayField.nullable(),
+      remark: z.string(),
+    }),
+  ),
+});
+
+export type PlanVisit = z.output<typeof PlanVisit>;
+export type UpdateVisit = z.output<typeof UpdateVisit>;
+export type TickVisit = z.output<typeof TickVisit>;
+export type CloseVisit = z.output<typeof CloseVisit>;
+export type ProposeTick = z.output<typeof ProposeTick>;
+export type ShownVisit = z.output<typeof ShownVisit>;
+export type VisitHorse = ShownVisit['horses'][number];
+
+/** The secret link of a visit: until when it works; its address right after it was made. */
+export type SharedLink = { until: Day; address: string | null };
+
+/** What is said of a horse: by a tick, else by the link. */
+export type Said = { outcome: Outcome; day: Day | null; reason: string };
+
+/** What closing a visit does with a horse. */
+export type Closing = {
+  horse: VisitHorse;
+  /** Null as long as nothing was said of it. */
+  said: Said | null;
+  /** When the care is due again, if it was done. */
+  next_on: Day | null;
+  /** What booking it charges; null where nothing can be booked. */
+  cost: Grosze | null;
+};

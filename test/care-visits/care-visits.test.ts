@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { upcomingVisits } from '../../server/features/care/coming.ts';
+import { visitsTomorrow } from '../../server/features/care-visits/jobs.ts';
+import { erase } from '../../server/features/care-visits/personal-data.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildPerson } from '../support/builders.ts';
+import { buildCareVisit, buildKind, buildVisitLink } from '../support/care-visits.ts';
+import type { Client } from '../support/client.ts';
+import { dump } from '../support/dump.ts';
+import { HURRIED } from '../support/jobs.ts';
+import { expectSoundLedger } from '../support/ledger.ts';
+import { erasePartsOf } from '../support/personal-data.ts';
+import { pushSink } from '../support/push-sink.ts';
+import { startOver } from '../support/start-over.ts';
+import { setStored, storedRow, storedRows, storeRow } from '../support/stored-rows.ts';
+
+const sink = await pushSink(t);
+const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
+let [manager, worker] = [await app.as('manager'), await app.as('worker')];
+
+/** Sets the clock, and signs in again, because sessions end meanwhile. */
+async function clockAt(instant: string): Promise<void> {
+  app.clock.set(instant);
+  [manager, worker] = [await app.as('manager'), await app.as('worker')];
+}
+
+type Read = {
+  horses: { horse_id: string; outcome: string | null; postponed_to: string | null; reason: string; remark: string }[];
+};
+const read = async (id: string) => (await manager.get(`/api/visit/${id}`)).json<Read>().horses;
+const tick = (client: Client, visit: { id: string }, horse: { id: string }, said: object) =>
+  client.post('/api/tick_visit', { id: visit.id, horse_id: horse.id, ...said });
+
+/** Three horses in boxes 3, 1 and 2. */
+async function threeHorses() {
+  const horses = [];
+  for (const box_number of ['3', '1', '2'])
+    horses.push(await buildHorse(app, { box_number, name: `Koń ${box_number}` }));
+  return horses as [Horse, Horse, Horse];
+}
+type Horse = Awaited<ReturnType<typeof buildHorse>>;
+
+t.test('a visit is planned once, changed until it is closed, and listed by box', async (t) => {
+  await startOver(app);
+  const [third, first, second] = await threeHorses();
+  const kind = await buildKind(app, { name: 'Kowal' });
+  const id = randomUUID();
+  const plan = {
+    ...{ id, kind_id: kind.id, day: '2026-11-24', hour: '10:00', by: 'Jan Kowalski' },
+    horses: [{ horse_id: third.id, note: 'przód' }, { horse_id: first.id }],
+  };
+  t.equal((await manager.post('/api/plan_visit', plan)).status, 201);
+  t.equal((await manager.post('/api/plan_visit', plan)).status, 201);
+  t.equal((await manager.post('/api/plan_visit', { ...plan, by: 'Ktoś' })).status, 409);
+  const update = async (change: object) => (await manager.post('/api/update_visit', { id, ...change })).status;
+  t.equal(await update({ horse: 'koń 2' }), 200, 'as one types it');
+  t.equal(await update({ horse: 'Koń 2 · boks 2' }), 200);
+  t.equal(await update({ horse: 'Nikt' }), 400);
+  t.equal(await update({ horse_id: third.id, note: 'tył' }), 200);
+  t.equal(await update({ day: '2026-11-25', hour: '' }), 200);
+  t.match((await worker.get(`/api/visit/${id}`)).json(), {
+    ...{ kind: 'Kowal', day: '2026-11-25', hour: null, by: 'Jan Kowalski', closed_at: null },
+    horses: [{ horse_id: first.id }, { horse_id: second.id }, { horse_id: third.id, note: 'tył' }],
+  });
+  t.equal(await update({ take_off: second.id }), 200);
+  t.equal((await read(id)).length, 2);
+  t.match(await upcomingVisits(app.db, day('2026-11-21')), [{ id, kind: 'Kowal', horses: 2, closed: false }]);
+  t.notMatch((await worker.get('/home?section=13')).words(), 'Kowal', 'it is not near yet');
+  await clockAt('2026-11-24T08:00:00Z');
+  t.match((await worker.get('/home?section=13')).words(), 'Kowal jutro · 2 konie');
+  t.equal((await manager.delete(`/api/delete_visit/${id}`)).status, 200);
+  t.equal((await manager.get(`/api/visit/${id}`)).status, 404);
+});
+
+t.test('the later word on a horse counts, and the same once more changes nothing', async (t) => {
+  await startOver(app);
+  const [horse, other] = await threeHorses();
+  const visit = await buildCareVisit(app, { horses: [horse, other] });
+  const state = async () => (await storedRows(app, 'care_visit_horses', { horse_id: horse.id }))[0];
+  t.equal((await tick(worker, visit, horse, { outcome: 'done' })).status, 200);
+  const once = await state();
+  app.clock.advance({ minutes: 5 });
+  t.equal((await tick(worker, visit, horse, { outcome: 'done' })).status, 200);
+  t.same(await state(), once);
+  const late = { outcome: 'not_done', reason: 'brak czasu', done_at: '2026-11-21T07:00:00Z' };
+  t.equal((await tick(worker, visit, horse, late)).status, 200);
+  t.same(await state(), once, 'what was said before does not overwrite it');
+  t.equal((await tick(manager, visit, horse, { outcome: 'postponed', day: '2026-11-28' })).status, 200);
+  t.match(await state(), { outcome: 'postponed', postponed_to: '2026-11-28', reason: '' });
+  t.equal((await tick(worker, visit, horse, { outcome: 'postponed', day: '2026-11-21' })).status, 400);
+  t.equal((await tick(worker, visit, horse, { outcome: 'not_done' })).status, 400);
+  t.equal((await tick(worker, visit, await buildHorse(app), { outcome: 'done' })).status, 404);
+  const rest = { id: visit.id, horse_ids: [horse.id, other.id], outcome: 'done' };
+  t.equal((await worker.post('/api/tick_visit', rest)).status, 200);
+  t.same((await read(visit.id)).map(({ outcome }) => outcome).sort(), ['done', 'postponed']);
+  t.equal((await tick(worker, visit, horse, { outcome: 'open' })).status, 200);
+  t.match(await state(), { outcome: null, ticked_by: null, ticked_at: null });
+});
+
+t.test('closing records, books, charges and moves the dates, in one go and once', async (t) => {
+  await startOver(app);
+  const kind = await buildKind(app, { price: grosze(18_050) });
+  const [one, two, later] = await threeHorses();
+  const not = await buildHorse(app, { box_number: '4' });
+  const visit = await buildCareVisit(app, { kind, horses: [one, two, later, not] });
+  const plan = {
+    kind_id: kind.id,
+    next_on: day('2026-11-20'),
+    changed_by: visit.planned_by,
+    changed_at: app.clock.now(),
+  };
+  for (const { id } of [later, not]) await storeRow(app, 'care_plans', { horse_id: id, ...plan });
+  const page = `/visits/${visit.id}/close`;
+  t.match((await manager.get(page)).words(), 'Najpierw odhacz wszystkie konie');
+  await tick(worker, visit, one, { outcome: 'done' });
+  const secret = await buildVisitLink(app, visit);
+  const proposed = { secret, horse_id: two.id, outcome: 'done', reason: 'podkowa luźna' };
+  t.equal((await app.anonymous().post('/api/propose_tick', proposed)).status, 200);
+  await tick(worker, visit, later, { outcome: 'postponed', day: '2026-12-01' });
+  await tick(worker, visit, not, { outcome: 'not_done', reason: 'choroba' });
+  const shown = await manager.get(page);
+  t.match(shown.words(), /z linku · następny termin 16\.01\.2027 Uwaga we wpisie: podkowa luźna 180,50 zł/);
+  t.match(shown.words(), 'Nalicz właścicielom: 2 konie, razem 361,00 zł');
+  const hidden = [...shown.text.matchAll(/name="horses" value="([^"]+)"/g)];
+  const horses = hidden.map(([, value = '']) => value.replaceAll('&quot;', '"'));
+  const send = (fields: object) =>
+    manager.form('/api/close_visit', { id: visit.id, horses, ...fields }, { back: page });
+  t.match((await (await send({ horses: horses.slice(1) })).follow()).words(), 'zmieniła się w międzyczasie');
+  t.same(await storedRows(app, 'care_records'), []);
+  const closed = await send({ book: '1' });
+  t.match(closed, { status: 303, location: `/visits/${visit.id}` });
+  t.match((await closed.follow()).words(), 'Wizyta zamknięta, wpisy i terminy zapisane');
+
+  const records = await storedRows(app, 'care_records', {}, 'note', 'done_on', 'done_by', 'horse_id', 'visit_id');
+  const record = { done_on: '2026-11-21', done_by: 'Jan Kowalski', visit_id: visit.id };
+  t.same(records, [
+    { ...record, note: '', horse_id: one.id },
+    { ...record, note: 'podkowa luźna', horse_id: two.id },
+  ]);
+  const dates = new Map((await storedRows(app, 'care_plans')).map(({ horse_id, next_on }) => [horse_id, next_on]));
+  t.same(
+    [one, two, later, not].map(({ id }) => dates.get(id)),
+    ['2027-01-16', '2027-01-16', '2026-12-01', '2026-11-20'],
+  );
+  t.same(await storedRows(app, 'ledger_entries', {}, 'amount'), [{ amount: -18_050 }, { amount: -18_050 }]);
+  await expectSoundLedger(t, app);
+
+  t.equal((await manager.post('/api/close_visit', { id: visit.id, horses: [] })).status, 409);
+  for (const said of [{ outcome: 'done' }, { outcome: 'open' }])
+    t.equal((await tick(worker, visit, not, said)).status, 409);
+  t.equal((await manager.post('/api/update_visit', { id: visit.id, take_off: not.id })).status, 409);
+  t.equal((await manager.delete(`/api/delete_visit/${visit.id}`)).status, 409);
+  t.equal((await storedRows(app, 'care_records')).length, 2);
+});
+
+t.test('a call names each horse of the list, what became of it and whom to charge', async (t) => {
+  await startOver(app);
+  const kind = await buildKind(app, { price: grosze(10_001) });
+  const [one, free, later] = await threeHorses();
+  const visit = await buildCareVisit(app, { kind, horses: [one, free, later] });
+  const done = [
+    { horse_id: one.id, outcome: 'done', book: true },
+    { horse_id: free.id, outcome: 'done' },
+  ];
+  const close = async (...horses: object[]) =>
+    (await manager.post('/api/close_visit', { id: visit.id, horses })).status;
+  t.equal(await close(...done), 409, 'one is missing');
+  t.equal(await close(...done, { horse_id: later.id, outcome: 'not_done' }), 400, 'without a reason');
+  t.equal(await close(...done, { horse_id: later.id, outcome: 'postponed', day: '2026-11-30' }), 200);
+  t.match(await storedRows(app, 'ledger_entries', {}, 'horse_id', 'amount'), [{ horse_id: one.id, amount: -10_001 }]);
+  t.match(await storedRow(app, 'care_plans', { horse_id: later.id }), { next_on: '2026-11-30', doses: 0 });
+});
+
+t.test('owners hear on the evening before, once, and when it is done', async (t) => {
+  await startOver(app);
+  const owner = await buildPerson(app);
+  const device = sink.device();
+  await (await app.as(owner)).post('/api/push/save_subscription', device.subscription);
+  const kind = await buildKind(app, { name: 'Kowal' });
+  const mine = await buildHorse(app, { owner, name: 'Bursztyn' });
+  const visit = await buildCareVisit(app, { kind, horses: [mine, await buildHorse(app)], day: '2026-11-22' });
+  const pushes = async () => {
+    await app.drainJobs();
+    return sink.pushed.splice(0).map((one) => device.read(one));
+  };
+  const evening = async () => {
+    await app.db.transaction().execute((tx) => app.server.deps.jobs.enqueue(tx, visitsTomorrow, {}));
+    return pushes();
+  };
+  t.match(await evening(), [{ title: 'Jutro: Kowal', body: 'o 10:00 · Bursztyn', url: `/horses/${mine.id}` }]);
+  t.same(await evening(), []);
+  await clockAt('2026-11-22T18:00:00Z');
+  t.same(await evening(), []);
+  const horses = (await read(visit.id)).map(({ horse_id }) => ({ horse_id, outcome: 'postponed', day: '2026-12-01' }));
+  t.equal((await manager.post('/api/close_visit', { id: visit.id, horses })).status, 200);
+  t.match(await pushes(), [{ title: 'Kowal', body: 'Bursztyn: Przełożone na wt. 1.12' }]);
+});
+
+t.test('the link of the farrier', async (t) => {
+  await startOver(app);
+  const owner = await buildPerson(app, { last_name: 'Tajemnicka' });
+  const [horse, other] = [await buildHorse(app, { owner, box_number: '7' }), await buildHorse(app)];
+  const kind = await buildKind(app, { price: grosze(12_345) });
+  const visit = await buildCareVisit(app, { kind, horses: [horse, other], planned_by: String(manager.person?.id) });
+  const elsewhere = await buildCareVisit(app, { day: '2026-11-22' });
+  const farrier = app.anonymous();
+  const share = async () => (await manager.post('/api/share_visit', { id: visit.id })).json<{ url: string }>().url;
+  const secretOf = (url: string) => url.split('/').at(-1) ?? '';
+  const propose = (secret: string, said: object) => farrier.post('/api/propose_tick', { secret, ...said });
+
+  const first = await share();
+  const url = await share();
+  const { pathname } = new URL(url);
+  const secret = secretOf(url);
+  t.equal((await farrier.get(new URL(first).pathname)).status, 410, 'one at a time');
+  const page = await farrier.get(pathname);
+  t.match(page.words(), horse.name);
+  t.notMatch(page.text, /Tajemnicka|123,45/);
+  t.match(page.text, 'name="robots" content="noindex"');
+  t.match(page.headers, { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  t.notMatch(JSON.stringify(await dump(app.db)), secret, 'only its digest is kept');
+
+  const shown = await manager.form('/api/share_visit', { id: visit.id }, { back: `/visits/${visit.id}` });
+  const [address = ''] = /\/visit\/[\w-]{43}/.exec((await shown.follow()).text) ?? [];
+  t.equal((await farrier.get(address)).status, 200, 'a form shows it once');
+  t.notMatch((await manager.get(`/visits/${visit.id}`)).text, /\/visit\/[\w-]{43}/);
+
+  const now = secretOf(address);
+  t.equal((await propose(now, { horse_id: horse.id, outcome: 'done', reason: 'luźna podkowa' })).status, 200);
+  t.equal((await propose(now, { horse_id: other.id, outcome: 'not_done', reason: 'kopie' })).status, 200);
+  t.equal((await propose(now, { horse_id: other.id, outcome: 'not_done' })).status, 400, 'without a reason');
+  const [stranger] = await read(elsewhere.id);
+  t.equal((await propose(now, { horse_id: stranger?.horse_id, outcome: 'done' })).status, 404, 'of another visit');
+  t.equal((await propose(secret, { horse_id: horse.id, outcome: 'done' })).status, 410, 'by the link before');
+  t.same(
+    (await read(visit.id)).map(({ outcome }) => outcome),
+    [null, null],
+    'nothing is done that nobody confirmed',
+  );
+  t.match((await manager.get(`/visits/${visit.id}`)).words(), /Z linku: Zrobione „luźna podkowa”/);
+
+  const open = async () => (await farrier.get(address)).status;
+  app.clock.set('2026-11-22T22:59:00Z');
+  t.equal(await open(), 200, 'on the day after, until midnight');
+  app.clock.set('2026-11-22T23:00:00Z');
+  t.equal(await open(), 410);
+  t.equal((await propose(now, { horse_id: horse.id, outcome: 'done' })).status, 410);
+  await clockAt('2026-11-22T12:00:00Z');
+  t.equal((await manager.post('/api/unshare_visit', { id: visit.id })).status, 200);
+  t.equal(await open(), 410, 'ended in one press');
+  const last = new URL(await share()).pathname;
+  const horses = [horse, other].map(({ id: horse_id }) => ({ horse_id, outcome: 'done' }));
+  t.equal((await manager.post('/api/close_visit', { id: visit.id, horses })).status, 200);
+  t.equal((await farrier.get(last)).status, 410, 'ends with the visit');
+});
+
+t.test('guesses at links are slowed down', async (t) => {
+  const strict = await startApp(t, { alone: true, limits: { throttles: true } });
+  const visit = await buildCareVisit(strict);
+  const secret = await buildVisitLink(strict, visit);
+  const guess = async (secret: string) => (await strict.anonymous().get(`/visit/${secret}`)).status;
+  for (let nth = 0; nth < 20; nth++) t.equal(await guess('x'.repeat(43)), 410);
+  t.equal(await guess('y'.repeat(43)), 429);
+  strict.clock.advance({ minutes: 6 });
+  for (let nth = 0; nth < 25; nth++) t.equal(await guess(secret), 200, 'the right one never');
+});
+
+t.test('what people typed goes with them', async (t) => {
+  await startOver(app);
+  const owner = await buildPerson(app);
+  const planner = await buildPerson(app, { role: 'manager' });
+  const [mine, other] = [await buildHorse(app, { owner }), await buildHorse(app)];
+  const visit = await buildCareVisit(app, { horses: [mine, other], planned_by: planner.id });
+  await tick(worker, visit, mine, { outcome: 'not_done', reason: 'powód' });
+  for (const row of await storedRows(app, 'care_visit_horses'))
+    await setStored(app, 'care_visit_horses', row, { note: 'uwaga', remark: 'dopisek' });
+  const texts = () => storedRows(app, 'care_visit_horses', {}, 'note', 'reason', 'remark');
+  await erasePartsOf(app, owner.id, erase);
+  t.same(await texts(), [
+    { note: '', reason: '', remark: '' },
+    { note: 'uwaga', reason: '', remark: 'dopisek' },
+  ]);
+  await erasePartsOf(app, planner.id, erase);
+  t.same(await texts(), [
+    { note: '', reason: '', remark: '' },
+    { note: '', reason: '', remark: '' },
+  ]);
+  t.equal((await storedRow(app, 'care_visits', { id: visit.id })).comes, '–');
+});
