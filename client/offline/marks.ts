@@ -15,6 +15,7 @@ export function markRows(waiting: readonly Waiting[]): void {
   const still = waiting.filter(({ refused }) => !refused);
   const rounds = Map.groupBy(still, ({ from }) => paramOf(from, 'dialog_round'));
   for (const [round, all] of rounds) markFolded(round, new Set(all.flatMap(({ ids }) => ids)).size);
+  markTicked(waiting);
   for (const { ids, from } of still) if (ids.length === 0) markAlert(from);
   count(new Set(still.flatMap(({ ids }) => ids)).size);
 }
@@ -25,6 +26,22 @@ const rowsOf = (id: string) =>
   [...document.querySelectorAll(`a[href*="dialog=task&id=${id}"], input[name="ids"][value="${id}"]`)].flatMap(
     (part) => part.closest<HTMLElement>('li, label') ?? [],
   );
+
+/** The rows of a visit's list: the last word on each horse. */
+function markTicked(waiting: readonly Waiting[]): void {
+  const words = new Map<string, { text: string; waits: number }>();
+  for (const { ticked, refused } of waiting)
+    for (const horse of ticked?.horses ?? [])
+      if (!ticked?.rest || !(words.has(horse) || document.querySelector(`[id="h-${horse}"] .first > .badge`)))
+        words.set(
+          horse,
+          refused ? { text: refused.reason, waits: 0 } : { text: `${ticked?.said} · ${WAITS}`, waits: 1 },
+        );
+  for (const [horse, { text, waits }] of words) {
+    const row = document.getElementById(`h-${horse}`);
+    if (row) mark(row, text, waits);
+  }
+}
 
 /** Work that waits is not offered again. */
 function lock(id: string): void {

@@ -9,8 +9,9 @@ const [SHEET_LASTS, PAGE_LASTS] = [10 * 60_000, 3 * 3600_000];
 /** A worker's overview and tasks. */
 const isDay = (address: string) => /section=(2|13)$/.test(address);
 
-/** Pages and dialogs of many tasks. */
-const isSheet = (address: string) => isDay(address) || /tab=done$|&round=|dialog=(round|singles|skip)\b/.test(address);
+/** Pages and dialogs of many tasks, and the lists of visits. */
+const isSheet = (address: string) =>
+  isDay(address) || /tab=done$|&round=|dialog=(round|singles|skip)\b|^\/visits\//.test(address);
 
 /** A dialog that is fetched with the cards of horses alone. */
 const CARD = '/card?dialog=alert&';
@@ -31,7 +32,7 @@ async function fetchWanted(since: number): Promise<void> {
   if (!Number.isFinite(await ageOfCopy(copyAddress(location.href, false)))) await fetchQuietly(location.href, false);
   const card = await copyWith(CARD);
   const isDue = !card || (await ageOfCopy(card)) > PAGE_LASTS;
-  const pages = [...menu(), ...lists(), ...dialogsIn(document)];
+  const pages = [...menu(), ...lists(), ...visitsIn(document), ...dialogsIn(document)];
   const wanted = [...pages.filter(isSheet), ...pages, ...(isDue && !isSlow ? await cards() : [])];
   const seen = new Set<string>();
   for (const address of wanted) {
@@ -44,7 +45,7 @@ async function fetchWanted(since: number): Promise<void> {
     const page = await fetchQuietly(address, isPart);
     if (!page) return;
     await ask({ ask: 'keep', addresses: stylesheetsOf(page) });
-    if (isPart || isDay(address)) wanted.push(...dialogsIn(page));
+    if (isPart || isDay(address)) wanted.push(...dialogsIn(page), ...visitsIn(page));
   }
 }
 
@@ -70,6 +71,10 @@ const dialogsIn = (page: ParentNode): string[] =>
   [...page.querySelectorAll('main a[href*="dialog="], dialog a[href*="dialog="]')].map(
     (link) => link.getAttribute('href') ?? '',
   );
+
+/** The lists of the visits of today and tomorrow. */
+const visitsIn = (page: ParentNode): string[] =>
+  [...page.querySelectorAll('main a[href^="/visits/"][data-keep]')].map((link) => link.getAttribute('href') ?? '');
 
 /** The cards of the horses that a worker has tasks with. */
 async function cards(): Promise<string[]> {

@@ -10,6 +10,8 @@ const FILES = 'files';
 export const PERSON = 'x-person';
 /** The header with the server's time (ISO 8601). */
 export const NOW = 'x-now';
+/** The header of a page that shows a secret once, of which no copy is made. */
+export const ONCE = 'x-once';
 /** The header of a copy with the time (ms) of this phone at which it was made. */
 export const MADE = 'x-made';
 /** The header that asks for the dialog alone, without the page beneath. */
@@ -17,7 +19,7 @@ export const PART = 'x-part';
 
 /** The sections of /home that are kept: the day, the calendars, one's horses. Never what is about money. */
 const SECTIONS = ['day', '2', '3', '4', '5', '13'];
-const KEPT = /^\/(stable|board|day|horses\/[\w-]+(\/card)?)$/;
+const KEPT = /^\/(stable|board|day|horses\/[\w-]+(\/card)?|visits\/[\da-f]{8}-[\w-]+)$/;
 
 /** Whether a page is kept for reading without a signal. */
 export function isKept({ pathname, searchParams }: URL): boolean {

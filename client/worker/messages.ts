@@ -7,6 +7,8 @@ export type Waiting = {
   about: string;
   /** The tasks that it settles; empty for alerts and notes. */
   ids: string[];
+  /** The horses that it ticks on the list of a visit; null for all else. */
+  ticked: { horses: string[]; said: string; rest: boolean } | null;
   /** The page or dialog in which it was done. */
   from: string;
   /** When it was done, by the server's clock (ISO 8601). */

@@ -26,6 +26,7 @@ const WAITS: [action: RegExp, time: string][] = [
   [/^\/api\/skip_services$/, 'done_at'],
   [/^\/api\/raise_health_alert\/[\w-]+$/, 'since'],
   [/^\/api\/create_note$/, 'written_at'],
+  [/^\/api\/(tick|update)_visit$/, 'done_at'],
 ];
 
 const timeOf = (action: string): string | undefined => WAITS.find(([pattern]) => pattern.test(action))?.[1];
@@ -81,6 +82,20 @@ const idsOf = ({ action, fields }: Entry): string[] =>
     ? fields.flatMap(([name, value]) => (/^ids?$/.test(name) ? String(value).split('.') : []))
     : [];
 
+const SAID: Record<string, string> = {
+  done: 'zrobione',
+  postponed: 'przełożone',
+  not_done: 'nie zrobiono',
+  open: 'do zrobienia',
+};
+
+/** The horses that a form ticks on the list of a visit, and how; `rest`: only those of whom nothing was said before. */
+function tickedOf(entry: Entry): Waiting['ticked'] {
+  const said = entry.action === '/api/tick_visit' ? SAID[field(entry, 'outcome') ?? ''] : undefined;
+  const all = entry.fields.flatMap(([name, value]) => (/^horse_ids?$/.test(name) ? String(value) : []));
+  return said === undefined ? null : { horses: all, said, rest: field(entry, 'horse_id') === undefined };
+}
+
 /** The most horses that are named in a list. */
 const MOST_NAMED = 4;
 
@@ -112,6 +127,7 @@ export async function waiting(): Promise<Waiting[]> {
     nth: entry.nth,
     about: aboutOf(all.find((other) => isPair(entry, other)) ?? entry),
     ids: entry.refused?.ids ?? idsOf(entry),
+    ticked: tickedOf(entry),
     from: entry.from,
     at: entry.at ?? '',
     refused: entry.refused && { code: entry.refused.code, reason: entry.refused.reason },

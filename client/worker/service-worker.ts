@@ -16,6 +16,7 @@ import {
   keepFiles,
   NOW,
   newestDay,
+  ONCE,
   PART,
   PERSON,
   personHere,
@@ -146,7 +147,8 @@ async function fetchPage({ request, preloadResponse }: Requested, address: strin
   if (person && now) {
     await startCopies(person);
     await saveClock({ server: Date.parse(now), phone: Date.now() }).catch(() => {});
-    if (keeps && answer.ok && !answer.redirected) await saveCopy(person, address, answer.clone()).catch(() => {});
+    if (keeps && answer.ok && !answer.redirected && !answer.headers.has(ONCE))
+      await saveCopy(person, address, answer.clone()).catch(() => {});
   } else if (answer.ok && new URL(answer.url || request.url).pathname === '/login') await deleteCopies();
   return answer;
 }

@@ -1,0 +1,153 @@
+import type { Locator, Page } from 'playwright-core';
+import t, { type Test } from 'tap';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp } from '../support/app.ts';
+import { expectAccessible, hold, openPage, takeProblems, waitForNotice } from '../support/browser.ts';
+import { buildHorse } from '../support/builders.ts';
+import { buildCareVisit, buildKind, buildVisitLink } from '../support/care-visits.ts';
+import { expectSoundLedger } from '../support/ledger.ts';
+import { inPocket, stored } from '../support/phone.ts';
+import { startOver } from '../support/start-over.ts';
+import { storedRow, storedRows } from '../support/stored-rows.ts';
+
+const PHONE = { width: 375, height: 667 };
+
+const app = await startApp(t);
+
+/** A visit of today for eight horses, and one horse more. */
+async function buildVisitOfEight() {
+  await startOver(app);
+  const kind = await buildKind(app, { name: 'Kowal', price: grosze(18_050) });
+  const horses = [];
+  for (let box = 1; box <= 9; box++) horses.push(await buildHorse(app, { name: `Koń ${box}`, box_number: `${box}` }));
+  const visit = await buildCareVisit(app, { kind, horses: horses.slice(0, 8) });
+  return { visit, horses };
+}
+
+/** The presses and what is typed between them. */
+function pressesOn(page: Page) {
+  let count = 0;
+  const press = async (on: Locator) => {
+    await on.click();
+    count += 1;
+  };
+  const row = (nth: number) => page.getByRole('listitem').filter({ hasText: new RegExp(`Koń ${nth}\\b`) });
+  const open = (nth: number) => press(row(nth).locator('summary'));
+  const button = (nth: number, name: string) => press(row(nth).getByRole('button', { name: new RegExp(`^${name}`) }));
+  return { press, row, open, button, count: () => count };
+}
+
+/** Two are postponed, one is added, one is not done, the others are done. */
+async function runVisit(t: Test, { cut }: { cut: boolean }): Promise<void> {
+  const { visit, horses } = await buildVisitOfEight();
+  const page = await openPage(t, app, { as: 'manager', viewport: PHONE, offline: cut, ...(cut && { alone: true }) });
+  await page.goto(`/visits/${visit.id}`);
+  if (cut) await inPocket(page);
+  const { press, row, open, button, count } = pressesOn(page);
+  const stands = (nth: number, words: string) => row(nth).getByText(words).first().waitFor();
+
+  await press(page.getByLabel('Dodaj konia'));
+  await page.keyboard.type('koń 9');
+  await press(page.getByRole('button', { name: 'Dodaj', exact: true }));
+  await row(9).waitFor();
+  await open(2);
+  await button(2, 'Przełóż');
+  await stands(2, 'Przełożone na sob. 28.11');
+  await expectAccessible(t, page);
+  if (cut) await page.context().setOffline(true);
+  const waits = (nth: number, said: string) => stands(nth, cut ? `${said} · czeka na wysłanie` : said);
+  await open(5);
+  await button(5, 'Przełóż');
+  await waits(5, cut ? 'przełożone' : 'Przełożone na sob. 28.11');
+  await open(7);
+  await press(row(7).getByLabel('Powód'));
+  await page.keyboard.type('choroba');
+  await button(7, 'Nie zrobiono');
+  await waits(7, cut ? 'nie zrobiono' : 'Nie zrobiono: choroba');
+  await button(1, 'Zrobione');
+  await waits(1, cut ? 'zrobione' : 'Zrobione');
+  await press(page.getByRole('button', { name: /^Pozostałe zrobione/ }));
+  await waits(9, cut ? 'zrobione' : 'Zrobione');
+  if (cut) {
+    await page.getByRole('button', { name: 'Czeka: 4' }).waitFor();
+    t.equal((await storedRows(app, 'care_visit_horses', { outcome: 'done' })).length, 0);
+    await page.context().setOffline(false);
+    await waitForNotice(page, 'Wszystko wysłane');
+    await stands(7, 'Nie zrobiono: choroba');
+    takeProblems(page);
+  }
+  await page.getByText('9 z 9 odhaczone').waitFor();
+  await press(page.getByRole('link', { name: 'Zamknij wizytę…' }));
+  await page.getByText('Nalicz właścicielom: 6 koni, razem 1083,00 zł').waitFor();
+  await press(page.getByRole('button', { name: 'Zamknij wizytę' }));
+  await page.getByText(/^Zamknięta 21\.11\.2026/).waitFor();
+  t.ok(count() <= 14, `${count()} presses`);
+
+  const idsOf = (...boxes: number[]) => boxes.map((box) => horses[box - 1]?.id).sort();
+  const done = idsOf(1, 3, 4, 6, 8, 9);
+  t.same(
+    (await storedRows(app, 'care_records', {}, 'horse_id')).map(({ horse_id }) => horse_id),
+    done,
+  );
+  const charged = await storedRows(app, 'ledger_entries', {}, 'horse_id', 'amount');
+  t.same(
+    charged,
+    done.map((horse_id) => ({ horse_id, amount: -18_050 })),
+  );
+  const plans = await storedRows(app, 'care_plans', {}, 'horse_id', 'next_on');
+  const dates = [...done.map((id) => [id, '2027-01-16']), ...idsOf(2, 5).map((id) => [id, '2026-11-28'])];
+  t.same(new Map(plans.map(({ horse_id, next_on }) => [horse_id, next_on])), new Map(dates as [string, string][]));
+  const not = await storedRow(app, 'care_visit_horses', { horse_id: horses[6]?.id });
+  t.match(not, { outcome: 'not_done', reason: 'choroba' });
+  await expectSoundLedger(t, app);
+}
+
+t.test('a visit of eight horses on a phone', (t) => runVisit(t, { cut: false }));
+
+t.test('the same with the network cut in the middle', (t) => runVisit(t, { cut: true }));
+
+t.test('an answer that comes late neither closes what is open nor takes away what is typed', async (t) => {
+  const { visit } = await buildVisitOfEight();
+  const page = await openPage(t, app, { as: 'manager', viewport: PHONE });
+  await page.goto(`/visits/${visit.id}`);
+  const { row, open, button } = pressesOn(page);
+  const release = await hold(page, '/api/tick_visit');
+  await button(1, 'Zrobione');
+  await open(2);
+  await row(2).getByLabel('Powód').fill('chor');
+  const shown = page.waitForResponse((answer) => answer.url().endsWith(visit.id));
+  await release();
+  await (await shown).finished();
+  await row(2).getByLabel('Powód').pressSequentially('oba');
+  await button(2, 'Nie zrobiono');
+  await row(2).getByText('Nie zrobiono: choroba').waitFor();
+  await row(1).locator('.badge').getByText('Zrobione').waitFor();
+});
+
+t.test('no copy of a link stays on the phone', async (t) => {
+  const { visit } = await buildVisitOfEight();
+  const page = await openPage(t, app, { as: 'manager', viewport: PHONE, offline: true, alone: true });
+  await page.goto(`/visits/${visit.id}`);
+  await inPocket(page);
+  await page.getByRole('button', { name: 'Utwórz link' }).click();
+  const link = await page.locator('.to-copy').innerText();
+  t.match(link, /\/visit\/[\w-]{43}$/);
+  t.notMatch(await stored(page), link.slice(-43));
+  await page.reload();
+  await page.getByText('Link działa do 22.11.2026.').waitFor();
+});
+
+t.test('the farrier ticks at the link without script', async (t) => {
+  const { visit } = await buildVisitOfEight();
+  const secret = await buildVisitLink(app, visit);
+  const page = await openPage(t, app, { viewport: PHONE, javaScriptEnabled: false });
+  await page.goto(`/visit/${secret}`);
+  const { row, open, button } = pressesOn(page);
+  await button(3, 'Zrobione');
+  await row(3).locator('.badge').getByText('Zrobione').waitFor();
+  await open(4);
+  await row(4).getByLabel('Uwaga lub powód').fill('ropa w kopycie');
+  await button(4, 'Nie zrobiono');
+  await row(4).getByText('ropa w kopycie').first().waitFor();
+  t.match(await storedRows(app, 'care_visit_horses', { proposed_outcome: 'not_done' }), [{ remark: 'ropa w kopycie' }]);
+});
