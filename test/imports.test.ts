@@ -47,9 +47,9 @@ function offersOf({ name, offers = [] }: Feature): IForbiddenRuleType[] {
 
 /** The domain's files that the browser may load. Others stay on the server, such as instants.ts, which needs Temporal. */
 const BROWSERS_DOMAIN = `^server/domain/(${[
-  'account-lines|archived|asked|balance-parts|care-dates|coats|companies|counted|days|field-texts|first-names|folding|hours',
-  'instructions|ledger|line-texts|money|month-rows|names|normal-form|partial-months|phones|plural|postal-codes',
-  'recurrence|refusal-codes|rounds|search-words|sections|skipping|texts|transfers',
+  'account-lines|archived|asked|balance-parts|births|care-dates|coats|companies|counted|days|field-texts',
+  'first-names|folding|hours|instructions|ledger|line-texts|money|month-rows|names|normal-form|partial-months|phones|plural|postal-codes',
+  'recurrence|refusal-codes|rounds|search-words|sections|sexes|skipping|texts|transfers',
 ].join('|')})\\.ts$`;
 
 /** The values that server and browser share. */
