@@ -82,16 +82,16 @@ const idsOf = ({ action, fields }: Entry): string[] =>
     ? fields.flatMap(([name, value]) => (/^ids?$/.test(name) ? String(value).split('.') : []))
     : [];
 
-const SAID: Record<string, string> = {
-  done: 'zrobione',
-  postponed: 'przełożone',
-  not_done: 'nie zrobiono',
-  open: 'do zrobienia',
-};
+const SAID = new Map([
+  ['done', 'zrobione'],
+  ['postponed', 'przełożone'],
+  ['not_done', 'nie zrobiono'],
+  ['open', 'do zrobienia'],
+]);
 
 /** The horses that a form ticks on the list of a visit, and how; `rest`: only those of whom nothing was said before. */
 function tickedOf(entry: Entry): Waiting['ticked'] {
-  const said = entry.action === '/api/tick_visit' ? SAID[field(entry, 'outcome') ?? ''] : undefined;
+  const said = entry.action === '/api/tick_visit' ? SAID.get(field(entry, 'outcome') ?? '') : undefined;
   const all = entry.fields.flatMap(([name, value]) => (/^horse_ids?$/.test(name) ? String(value) : []));
   return said === undefined ? null : { horses: all, said, rest: field(entry, 'horse_id') === undefined };
 }

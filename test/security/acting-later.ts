@@ -39,4 +39,6 @@ export const ACTING_LATER: Readonly<Record<string, string>> = {
   'stays-end': 'of the app itself',
   'top-up-tasks': 'of the app itself',
   'visits-tomorrow': 'of the app itself',
+  'care-notices': 'of the app itself',
+  digests: 'of the app itself',
 };
