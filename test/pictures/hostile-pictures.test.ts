@@ -65,7 +65,8 @@ t.test('a hostile file', async (t) => {
         const { format, width, height, space, exif, icc, xmp, iptc, comments } = await sharp(bytes).metadata();
         t.same({ format, width, height, space }, { format: 'jpeg', width: side, height: side, space: 'srgb' });
         t.same([exif, icc, xmp, iptc, comments].filter(Boolean), [], 'has no metadata');
-        t.notOk(bytes.includes(HIDDEN) || bytes.includes('Exif') || bytes.includes('script'));
+        const traces = [HIDDEN, 'Exif', 'script'].filter((text) => bytes.includes(text));
+        t.same(traces, [], 'has no trace of what the file hid');
       }
       t.ok((thumbnail?.length ?? 0) <= 4096, 'a thumbnail has 4 KB at most');
     });
