@@ -1,7 +1,8 @@
 import fs from 'node:fs/promises';
-import { type Interval, nextCareOn } from '../domain/care-dates.ts';
+import type { Interval } from '../domain/care-dates.ts';
 import { addDays, addMonths, type Day, weekdayOf } from '../domain/days.ts';
 import { fromZloty } from '../domain/money.ts';
+import { dueAfter } from '../features/care/count-plans.ts';
 import { drawPicture } from '../features/pictures/draw-picture.ts';
 import type { Tx } from '../platform/data/database.ts';
 import { services } from './catalogue.ts';
@@ -23,7 +24,7 @@ const ON_TUESDAY: Record<string, string> = {
   Baron: 'Artretyzm, nogi nisko i z przerwami.',
 };
 const COMPETING = ['Orkan', 'Kasztan', 'Rubin', 'Kometa', 'Atlas', 'Elza'];
-const SIX_MONTHS = { months: 6, days: 21 };
+const RULE = { course: [], competition_months: 6, competition_days: 21 };
 /** Her hooves are trimmed more often than others', and were forgotten; so was his worming. */
 const FORGOTTEN = { shoeing: 'Pianka', worming: 'Grom' };
 const SIX_WEEKS: Interval = { every: 6, unit: 'week' };
@@ -127,14 +128,13 @@ async function keepRecords(tx: Tx, { now, today }: Times, done: readonly Done[])
 async function makePlans(tx: Tx, { now, today }: Times, done: readonly Done[]): Promise<void> {
   const plans = done.map(({ kind, name, on, ...ids }) => {
     const own = name === FORGOTTEN.shoeing && kind.by === FARRIER ? SIX_WEEKS : null;
-    const counted = { doses: 4, competes: isVaccination(kind) && COMPETING.includes(name) };
-    const next_on = nextCareOn({ ...(own ?? kind), course: [], competition: SIX_MONTHS }, counted, on);
+    const competes = isVaccination(kind) && COMPETING.includes(name);
+    const rule = { every: own?.every ?? null, unit: own?.unit ?? null, doses: 4, competes };
+    const next_on = dueAfter({ ...kind, ...RULE }, rule, on);
     return {
       ...ids,
-      ...counted,
+      ...rule,
       id: idOf(`care plan ${kind.key} ${name}`),
-      every: own?.every ?? null,
-      unit: own?.unit ?? null,
       next_on,
       counted_from: on,
       told_of: next_on <= addDays(today, 14) ? next_on : null,

@@ -1,4 +1,4 @@
-/** The visits of the farrier and vet, as they are listed. Here, because the page of care shows them too. */
+/** The visits of the farrier and vet in lists: on the page of care and on a worker's. */
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
@@ -18,33 +18,26 @@ const listed = (db: Db) =>
     .select(sql<number>`(select count(*) from care_visit_horses where visit_id = care_visits.id)`.as('horses'))
     .select(sql<boolean>`closed_at is not null`.as('closed'));
 
-const [MOST_COMING, MOST_CLOSED] = [50, 10];
-
-/** The visits from a day on and earlier ones that are not closed, by day and hour; then the last closed ones. */
-export async function upcomingVisits(db: Db, from: Day): Promise<ListedVisit[]> {
-  const coming = listed(db)
-    .where('closed_at', 'is', null)
-    .orderBy('day')
-    .orderBy('care_visits.hour', (order) => order.asc().nullsLast())
-    .orderBy('care_visits.id')
-    .limit(MOST_COMING);
-  const closed = listed(db)
-    .where('closed_at', 'is not', null)
-    .where('day', '>', addDays(from, -366))
-    .orderBy('day', 'desc')
-    .orderBy('care_visits.id')
-    .limit(MOST_CLOSED);
-  return [...(await coming.execute()), ...(await closed.execute())];
-}
-
-/** The visits of two days that are not closed, for those who bring the horses. */
-export const visitsOfDays = (db: Db, from: Day, to: Day): Promise<ListedVisit[]> =>
+/** Those that are not closed, by day and hour. */
+const openVisits = (db: Db) =>
   listed(db)
     .where('closed_at', 'is', null)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
     .orderBy('day')
     .orderBy('care_visits.hour', (order) => order.asc().nullsLast())
     .orderBy('care_visits.id')
-    .limit(MOST_CLOSED)
-    .execute();
+    .limit(50);
+
+/** All visits that are not closed, and the last closed ones of a year. */
+export async function upcomingVisits(db: Db, today: Day): Promise<ListedVisit[]> {
+  const closed = listed(db)
+    .where('closed_at', 'is not', null)
+    .where('day', '>', addDays(today, -366))
+    .orderBy('day', 'desc')
+    .orderBy('care_visits.id')
+    .limit(10);
+  return [...(await openVisits(db).execute()), ...(await closed.execute())];
+}
+
+/** The visits of some days that are not closed, for those who bring the horses. */
+export const visitsOfDays = (db: Db, from: Day, to: Day): Promise<ListedVisit[]> =>
+  openVisits(db).where('day', '>=', from).where('day', '<=', to).execute();

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import { type CareRule, type CareUnit, nextCareOn } from '../../domain/care-dates.ts';
-import { type Day, day, laterOf } from '../../domain/days.ts';
+import type { CareUnit, Interval } from '../../domain/care-dates.ts';
+import { addDays, addMonths, type Day, day, laterOf } from '../../domain/days.ts';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 
-/** The intervals of a kind, as its row has them. */
-export type KindRule = {
-  every: number;
-  unit: CareUnit;
-  course: number[];
+/** The intervals of a kind. */
+export type KindRule = Interval & {
+  course: readonly number[];
   competition_months: number | null;
   competition_days: number | null;
 };
@@ -24,14 +22,21 @@ export const MAX_DOSES = 7;
 /** The earliest date that a plan may have; care of long ago is due on it. */
 const EARLIEST = day('2000-01-01');
 
-/** The date of a plan whose care was last done on a day. */
-export const dueAfter = (kind: KindRule, plan: PlanRule, doneOn: Day): Day =>
-  laterOf(EARLIEST, nextCareOn(ruleOf(kind, plan), plan, doneOn));
-
-function ruleOf(kind: KindRule, { every, unit }: PlanRule): CareRule {
-  const { course, competition_months: months, competition_days: days } = kind;
-  const interval = every !== null && unit !== null ? { every, unit } : { every: kind.every, unit: kind.unit };
-  return { ...interval, course, competition: months === null ? null : { months, days: days ?? 0 } };
+/**
+ * The day when care is due again after it was done. `doses`: how many it has had, this one included. As long as the course
+ * lasts its intervals count; then the one for competing horses, where it is ticked and the kind has one; else the steady one.
+ * A day of the month that the later month does not have becomes its last, as in billing.
+ */
+export function dueAfter(kind: KindRule, plan: PlanRule, doneOn: Day): Day {
+  const months = kind.competition_months;
+  const { every, unit } = plan.every && plan.unit ? { every: plan.every, unit: plan.unit } : kind;
+  const inCourse = kind.course[plan.doses - 1];
+  let next: Day;
+  if (inCourse !== undefined) next = addDays(doneOn, inCourse);
+  else if (plan.competes && months !== null) next = addDays(addMonths(doneOn, months), kind.competition_days ?? 0);
+  else if (unit === 'month') next = addMonths(doneOn, every);
+  else next = addDays(doneOn, unit === 'week' ? 7 * every : every);
+  return laterOf(EARLIEST, next);
 }
 
 /** The key of a horse's plan and records of a kind. */

@@ -33,17 +33,14 @@ export async function nextDates(db: Db, horseIds: readonly string[]): Promise<Ma
   return new Map(horses.map(({ id, care }) => [id, care]));
 }
 
-const selectOverdue = (db: Db, today: Day) =>
-  db
-    .selectFrom('care_plans')
-    .innerJoin('horses', 'horses.id', 'care_plans.horse_id')
-    .where('horses.archived_at', 'is', null)
-    .where('care_plans.next_on', '<', today);
-
 /** How much care is overdue, and since when, as a column; null if none is. */
 export const countOverdue = (db: Db, today: Day) =>
   jsonObjectFrom(
-    selectOverdue(db, today)
+    db
+      .selectFrom('care_plans')
+      .innerJoin('horses', 'horses.id', 'care_plans.horse_id')
+      .where('horses.archived_at', 'is', null)
+      .where('care_plans.next_on', '<', today)
       .select(({ fn }) => [fn.countAll<number>().as('count'), sql<Day>`min(care_plans.next_on)`.as('since')])
       .having(({ fn }) => fn.countAll(), '>', 0),
   );
