@@ -1,5 +1,6 @@
 import { CalendarClock, Settings2, Stethoscope } from 'lucide-react';
-import { dueInWords } from '../../server/domain/care-dates.ts';
+import type { ReactNode } from 'react';
+import { type CareState, dueInWords } from '../../server/domain/care-dates.ts';
 import { type Day, formatDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { DoneForm as Done, DueKind, DuePlan, ListedVisit } from '../../server/features/care/schema.ts';
@@ -63,7 +64,7 @@ export default function Care(props: Props) {
           planu już nie ma.
         </p>
       )}
-      <form method="get" action="/care" className="wrap until on-screen">
+      <form method="get" action="/care" className="search on-screen">
         {kind && <HiddenFields of={{ kind }} />}
         <Field name="until" label="Termin do dnia" type="date" defaultValue={until} />
         <Button>Pokaż</Button>
@@ -87,16 +88,14 @@ export default function Care(props: Props) {
 function DueOfKind({ of, kind, until, ticked, all, today }: Props & { of: DueKind }) {
   const { id, name, overdue, soon, total, notice_days, plans } = of;
   const due = plans.filter(({ state }) => state !== 'later');
-  const later = plans.filter(({ state }) => state === 'later');
-  const isTicked = (plan: DuePlan) =>
-    ticked.includes(plan.horse_id) || (all && (due.length === 0 || due.includes(plan)));
-  const rows = (some: DuePlan[]) =>
-    some.map((plan) => <Due key={plan.plan_id} plan={plan} ticked={isTicked(plan)} today={today} />);
+  const rows = (state: CareState) =>
+    plans
+      .filter((plan) => plan.state === state)
+      .map((plan) => {
+        const isTicked = ticked.includes(plan.horse_id) || (all && state !== 'later');
+        return <Due key={plan.plan_id} plan={plan} ticked={isTicked} today={today} />;
+      });
   const list = addressOf({ kind: id, until });
-  const groups = [
-    { state: 'overdue', label: 'Po terminie', count: overdue },
-    { state: 'soon', label: `Do ${notice_days} dni`, count: soon },
-  ].map((group) => ({ ...group, plans: plans.filter(({ state }) => state === group.state) }));
   return (
     <Card title={kind ? 'Terminy' : name} action={!kind && <a href={list}>Wszystkie ({total})</a>}>
       <form method="get" action="/care" className={due.length > 0 ? 'of-service care' : 'of-service care calm'}>
@@ -108,17 +107,12 @@ function DueOfKind({ of, kind, until, ticked, all, today }: Props & { of: DueKin
             </a>
           </p>
         )}
-        {groups.map(
-          (group) =>
-            group.plans.length > 0 && (
-              <fieldset key={group.state}>
-                <legend className={group.state === 'overdue' ? 'late' : undefined}>
-                  {group.label} <span className="muted">{group.count}</span>
-                </legend>
-                {rows(group.plans)}
-              </fieldset>
-            ),
-        )}
+        <Group label="Po terminie" count={overdue} late rows={rows('overdue')} />
+        <Group
+          label={`Do ${notice_days} ${plural(notice_days, 'dnia', 'dni', 'dni')}`}
+          count={soon}
+          rows={rows('soon')}
+        />
         {!kind && due.length < overdue + soon && (
           <p className="tick-all on-screen">
             <a className="tall" href={list}>
@@ -126,7 +120,7 @@ function DueOfKind({ of, kind, until, ticked, all, today }: Props & { of: DueKin
             </a>
           </p>
         )}
-        {later.length > 0 && (
+        {due.length < plans.length && (
           <Folded
             id={`later-${id}`}
             open={Boolean(kind) && due.length === 0}
@@ -136,7 +130,7 @@ function DueOfKind({ of, kind, until, ticked, all, today }: Props & { of: DueKin
               </span>
             }
           >
-            <fieldset>{rows(later)}</fieldset>
+            <fieldset>{rows('later')}</fieldset>
           </Folded>
         )}
         <div className="bar on-screen">
@@ -154,6 +148,18 @@ function DueOfKind({ of, kind, until, ticked, all, today }: Props & { of: DueKin
     </Card>
   );
 }
+
+type GroupProps = { label: string; count: number; late?: boolean; rows: ReactNode[] };
+
+const Group = ({ label, count, late = false, rows }: GroupProps) =>
+  rows.length > 0 && (
+    <fieldset>
+      <legend className={late ? 'late' : undefined}>
+        {label} <span className="muted">{count}</span>
+      </legend>
+      {rows}
+    </fieldset>
+  );
 
 const Due = ({ plan, ticked, today }: { plan: DuePlan; ticked: boolean; today: Day }) => (
   <div className={plan.health_alert ? 'due alarm' : 'due'}>

@@ -5,14 +5,15 @@ import { Check } from '../parts/choices.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 
-type Props = { form: Done; close: string };
-
-/** The horses that are named; of more only the number is told. */
+/** The most horses that are named. */
 const NAMED = 8;
+
+type Props = { form: Done; close: string };
 
 /** Records care of one kind for some horses, and optionally books and charges its service. */
 export function DoneForm({ form: { kind, plans, service, today }, close }: Props) {
   const records = plans.map(({ id, record }) => JSON.stringify({ id: record, plan_id: id }));
+  const names = plans.map(({ horse_name }) => horse_name);
   return (
     <FormDialog
       id="done"
@@ -26,12 +27,7 @@ export function DoneForm({ form: { kind, plans, service, today }, close }: Props
       hidden={{ records }}
       submit="Zapisz"
     >
-      <p>
-        {namedHorses(
-          plans.map(({ horse_name }) => horse_name),
-          NAMED,
-        )}
-      </p>
+      <p>{namedHorses(names, NAMED)}</p>
       <Field name="done_on" label="Dzień" type="date" defaultValue={today} max={today} required autoFocus />
       <Field name="by" label="Kto (nieobowiązkowe)" placeholder="kowal, lekarz" maxLength={60} />
       <Field name="batch" label="Seria preparatu (nieobowiązkowe)" maxLength={60} />

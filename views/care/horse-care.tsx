@@ -29,28 +29,14 @@ type Props = {
 
 /** The plans of a horse and what was done, the newest first. */
 export function HorseCare({ kinds, records, page, pages, today, access, here }: Props) {
-  const planned = kinds.filter(({ plan }) => plan);
-  const others = access === 'manages' ? kinds.filter(({ plan }) => !plan) : [];
+  const shown = access === 'manages' ? kinds : kinds.filter(({ plan }) => plan);
   return (
     <div className="column">
       <Card title="Plan">
-        {planned.length === 0 && others.length === 0 && (
-          <EmptyState icon={Stethoscope} title="Nie ma jeszcze planu zabiegów" />
-        )}
+        {shown.length === 0 && <EmptyState icon={Stethoscope} title="Nie ma jeszcze planu zabiegów" />}
         <List label="Plan zabiegów">
-          {planned.map((kind) => (
-            <Planned key={kind.id} kind={kind} today={today} access={access} here={here} />
-          ))}
-          {others.map(({ id, name }) => (
-            <li key={id} className="row">
-              <span className="text">
-                <strong>{name}</strong>
-                <small className="muted">bez planu</small>
-              </span>
-              <ButtonLink href={`${here}&dialog=plan&id=${id}`}>
-                Ustal termin<span className="visually-hidden">: {name}</span>
-              </ButtonLink>
-            </li>
+          {shown.map((kind) => (
+            <KindOfCare key={kind.id} kind={kind} today={today} access={access} here={here} />
           ))}
         </List>
       </Card>
@@ -67,11 +53,23 @@ export function HorseCare({ kinds, records, page, pages, today, access, here }: 
   );
 }
 
-type PlannedProps = Pick<Props, 'today' | 'access' | 'here'> & { kind: KindOfHorse };
+type KindProps = Pick<Props, 'today' | 'access' | 'here'> & { kind: KindOfHorse };
 
-function Planned({ kind, today, access, here }: PlannedProps) {
+function KindOfCare({ kind, today, access, here }: KindProps) {
   const { id, name, plan } = kind;
-  if (!plan) return null;
+  const change = `${here}&dialog=plan&id=${id}`;
+  if (!plan)
+    return (
+      <li className="row">
+        <span className="text">
+          <strong>{name}</strong>
+          <small className="muted">bez planu</small>
+        </span>
+        <ButtonLink href={change}>
+          Ustal termin<span className="visually-hidden">: {name}</span>
+        </ButtonLink>
+      </li>
+    );
   const { next_on, state, competes } = plan;
   return (
     <li className="row">
@@ -103,7 +101,7 @@ function Planned({ kind, today, access, here }: PlannedProps) {
           <ButtonLink icon={Tick} href={`${here}&dialog=done&id=${id}`}>
             Wykonano<span className="visually-hidden">: {name}</span>
           </ButtonLink>
-          <IconLink icon={Pencil} href={`${here}&dialog=plan&id=${id}`}>
+          <IconLink icon={Pencil} href={change}>
             Zmień plan: {name}
           </IconLink>
         </span>
@@ -112,23 +110,22 @@ function Planned({ kind, today, access, here }: PlannedProps) {
   );
 }
 
-type RecordedProps = { record: ShownRecord; manages: boolean; here: string };
-
-function Recorded({ record, manages, here }: RecordedProps) {
-  const { id, kind, done_on, done_by, batch, note, picture, mine } = record;
+function Recorded({ record, manages, here }: { record: ShownRecord; manages: boolean; here: string }) {
+  const { id, kind, done_on, by, batch, note, picture, mine } = record;
+  const name = `${kind}, ${formatDay(done_on)}`;
   return (
     <li>
       <header>
         <strong>{kind}</strong>
-        <small>{[formatDay(done_on), done_by, batch && `seria ${batch}`].filter(Boolean).join(' · ')}</small>
+        <small>{[formatDay(done_on), by, batch && `seria ${batch}`].filter(Boolean).join(' · ')}</small>
       </header>
       {manages && mine && (
         <span className="icon-links">
           <IconLink icon={Camera} href={`${here}&dialog=picture&id=${id}`}>
-            {picture ? 'Zmień' : 'Dodaj'} zdjęcie: {kind}, {formatDay(done_on)}
+            {picture ? 'Zmień' : 'Dodaj'} zdjęcie: {name}
           </IconLink>
           <IconLink icon={Trash2} href={`${here}&dialog=remove-record&id=${id}`}>
-            Usuń wpis: {kind}, {formatDay(done_on)}
+            Usuń wpis: {name}
           </IconLink>
         </span>
       )}
@@ -139,7 +136,7 @@ function Recorded({ record, manages, here }: RecordedProps) {
             src={`/api/get_care_picture/${id}?size=96&v=${picture}`}
             width="96"
             height="96"
-            alt={`Zdjęcie: ${kind}, ${formatDay(done_on)}`}
+            alt={`Zdjęcie: ${name}`}
             loading="lazy"
           />
         </a>
@@ -197,12 +194,14 @@ export function HorseCareDialog({ dialog, horse, here }: DialogProps) {
   }
 }
 
-type PlanProps = { kind: KindOfHorse; horse: { id: string; name: string }; here: string };
-
-function PlanForm({ kind, horse, here }: PlanProps) {
+function PlanForm({ kind, horse, here }: Omit<DialogProps, 'dialog'> & { kind: KindOfHorse }) {
   const { id, name, course, plan } = kind;
   const competition = competitionInWords(kind);
-  const doses = [...course.keys(), course.length].map((dose) => ({ value: String(dose), label: doseInWords(dose) }));
+  const past = course.length + 1;
+  const doses = Array.from({ length: past + 1 }, (_, dose) => ({
+    value: String(dose),
+    label: dose === past ? 'wszystkie za nim' : doseInWords(dose),
+  }));
   return (
     <FormDialog
       id="plan"
@@ -226,8 +225,8 @@ function PlanForm({ kind, horse, here }: PlanProps) {
         <Select
           name="doses"
           label="Pierwsze dawki"
-          options={[...doses, { value: String(course.length + 1), label: 'wszystkie za nim' }]}
-          defaultValue={String(Math.min(plan?.doses ?? 0, course.length + 1))}
+          options={doses}
+          defaultValue={String(Math.min(plan?.doses ?? 0, past))}
         />
       )}
       {competition && (

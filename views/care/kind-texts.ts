@@ -2,11 +2,14 @@ import { everyInWords } from '../../server/domain/care-dates.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Kind, ShownPlan } from '../../server/features/care/schema.ts';
 
+const inWords = new Intl.ListFormat('pl');
+
 /** 'co 8 tygodni', 'pierwsze dawki po 30 i 180 dniach, potem co 12 miesięcy' */
 export function intervalInWords({ course, every, unit }: Pick<Kind, 'course' | 'every' | 'unit'>): string {
   const steady = everyInWords({ every, unit });
   if (course.length === 0) return steady;
-  return `pierwsze dawki po ${course.join(' i ')} ${plural(course.at(-1) ?? 0, 'dniu', 'dniach', 'dniach')}, potem ${steady}`;
+  const days = `${inWords.format(course.map(String))} ${plural(course.at(-1) ?? 0, 'dniu', 'dniach', 'dniach')}`;
+  return `pierwsze dawki po ${days}, potem ${steady}`;
 }
 
 /** '6 miesięcy i 21 dni', '6 miesięcy'; null without such an interval. */
@@ -14,22 +17,16 @@ export function competitionInWords({ competition_months: months, competition_day
   const parts = [
     months && `${months} ${plural(months, 'miesiąc', 'miesiące', 'miesięcy')}`,
     days && `${days} ${plural(days, 'dzień', 'dni', 'dni')}`,
-  ].filter(Boolean);
-  return parts.length > 0 ? parts.join(' i ') : null;
+  ];
+  return parts.filter(Boolean).join(' i ') || null;
 }
 
-/** What the date of a plan is counted by: 'co 12 miesięcy · po 2. dawce', 'zawody: co 6 miesięcy i 21 dni' */
+/** What the date of a plan is counted by: 'co 12 miesięcy · po 2. dawce', 'startuje w zawodach: co 6 miesięcy i 21 dni' */
 export function planInWords(kind: Kind, { every, unit, doses, competes }: ShownPlan): string {
-  const competition = competitionInWords(kind);
-  const inCourse = doses <= kind.course.length && kind.course.length > 0;
-  return [
-    competes && competition
-      ? `startuje w zawodach: co ${competition}`
-      : everyInWords(every && unit ? { every, unit } : kind),
-    inCourse && doseInWords(doses),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  const competition = competes && competitionInWords(kind);
+  const interval = everyInWords(every && unit ? { every, unit } : kind);
+  const counted = competition ? `startuje w zawodach: co ${competition}` : interval;
+  return kind.course.length > 0 && doses <= kind.course.length ? `${counted} · ${doseInWords(doses)}` : counted;
 }
 
 export const doseInWords = (doses: number): string => (doses === 0 ? 'przed pierwszą dawką' : `po ${doses}. dawce`);

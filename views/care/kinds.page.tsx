@@ -1,6 +1,7 @@
 import { Plus, Stethoscope } from 'lucide-react';
+import { plural } from '../../server/domain/plural.ts';
 import { horsesInWords } from '../../server/features/bookings/texts.ts';
-import type { Kind, KindDialog, ListedKind } from '../../server/features/care/schema.ts';
+import type { KindDialog, ListedKind } from '../../server/features/care/schema.ts';
 import { DeleteLink } from '../catalogue/delete-link.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -19,11 +20,6 @@ const HERE = '/care/kinds';
 
 /** The stable's kinds of care with their intervals. */
 export default function Kinds({ kinds, dialog }: Props) {
-  const add = (
-    <ButtonLink kind="main" icon={Plus} href={`${HERE}?dialog=create-kind`}>
-      Dodaj zabieg
-    </ButtonLink>
-  );
   return (
     <ShellLayout stylesheet="desk" dialog={dialog && <OpenDialog dialog={dialog} />}>
       <PageHeader
@@ -31,7 +27,9 @@ export default function Kinds({ kinds, dialog }: Props) {
         detail="Co ile się powtarzają i ile dni wcześniej o nich przypominać."
         back="/care"
       >
-        {add}
+        <ButtonLink kind="main" icon={Plus} href={`${HERE}?dialog=create-kind`}>
+          Dodaj zabieg
+        </ButtonLink>
       </PageHeader>
       <Card>
         {kinds.length === 0 && <EmptyState icon={Stethoscope} title="Nie ma jeszcze żadnego zabiegu" />}
@@ -51,13 +49,13 @@ export default function Kinds({ kinds, dialog }: Props) {
   );
 }
 
-/** 'co 8 tygodni · 14 dni wcześniej · usługa: Kucie' */
+/** 'co 8 tygodni · przypomnienie 14 dni wcześniej · usługa: Kucie' */
 function factsOf(kind: ListedKind): string {
   const competition = competitionInWords(kind);
   return [
     intervalInWords(kind),
     competition && `w zawodach co ${competition}`,
-    `przypomnienie ${kind.notice_days} dni wcześniej`,
+    `przypomnienie ${kind.notice_days} ${plural(kind.notice_days, 'dzień', 'dni', 'dni')} wcześniej`,
     kind.service && `usługa: ${kind.service}`,
   ]
     .filter(Boolean)
@@ -76,41 +74,17 @@ function OpenDialog({ dialog }: { dialog: KindDialog }) {
         <p>Czy usunąć zabieg „{dialog.kind.name}”? Tego nie można cofnąć.</p>
       </QuestionDialog>
     );
-  if (dialog.name === 'create-kind')
-    return (
-      <FormDialog
-        id="kind"
-        title="Dodaj zabieg"
-        close={HERE}
-        action="/api/create_care_kind"
-        hidden={{ id: dialog.id }}
-        submit="Dodaj"
-      >
-        <KindFields services={dialog.services} />
-      </FormDialog>
-    );
-  const { kind, services } = dialog;
+  const { id, kind, services } = dialog;
   return (
     <FormDialog
       id="kind"
-      title={kind.name}
+      title={kind?.name ?? 'Dodaj zabieg'}
       close={HERE}
-      action="/api/edit_care_kind"
-      hidden={{ id: kind.id }}
-      submit="Zapisz"
-      apart={<DeleteLink href={`${HERE}?dialog=delete-kind&id=${kind.id}`}>Usuń zabieg</DeleteLink>}
+      action={kind ? '/api/edit_care_kind' : '/api/create_care_kind'}
+      hidden={{ id }}
+      submit={kind ? 'Zapisz' : 'Dodaj'}
+      apart={kind && <DeleteLink href={`${HERE}?dialog=delete-kind&id=${id}`}>Usuń zabieg</DeleteLink>}
     >
-      <KindFields kind={kind} services={services} />
-      <p className="muted small">
-        Terminy policzone od ostatniego wpisu przeliczą się od razu. Daty ustawione ręcznie zostaną.
-      </p>
-    </FormDialog>
-  );
-}
-
-function KindFields({ kind, services }: { kind?: Kind; services: { id: string; name: string }[] }) {
-  return (
-    <>
       <Field name="name" label="Nazwa" defaultValue={kind?.name} maxLength={60} required autoFocus />
       <IntervalFields of={kind} required />
       <Field
@@ -153,6 +127,11 @@ function KindFields({ kind, services }: { kind?: Kind; services: { id: string; n
         options={services.map(({ id, name }) => ({ value: id, label: name }))}
         defaultValue={kind?.service_id ?? undefined}
       />
-    </>
+      {kind && (
+        <p className="muted small">
+          Terminy policzone od ostatniego wpisu przeliczą się od razu. Daty ustawione ręcznie zostaną.
+        </p>
+      )}
+    </FormDialog>
   );
 }

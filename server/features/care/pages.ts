@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type Care from '../../../views/care/care.page.tsx';
 import type Kinds from '../../../views/care/kinds.page.tsx';
@@ -11,8 +10,8 @@ import { DialogNotFound, page } from '../../platform/pages/page.ts';
 import { PAGE_ROWS, PageNumber, PageOutOfRange } from '../../platform/pages/paging.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
 import { upcomingVisits } from './coming.ts';
-import { bookableService, dueKinds, listedKinds, plansOfHorses } from './queries.ts';
-import type { DoneForm, KindDialog, ListedKind } from './schema.ts';
+import { doneForm, dueKinds, listedKinds } from './queries.ts';
+import type { KindDialog, ListedKind } from './schema.ts';
 import { careTexts } from './texts.ts';
 
 const CareQuery = z.object({
@@ -28,8 +27,6 @@ const CareQuery = z.object({
   dialog: z.literal('done').optional().catch(undefined),
 });
 
-type Visit = Call<z.output<typeof CareQuery>>;
-
 /** How many plans of each kind are shown where all kinds are. */
 const FIRST = 15;
 
@@ -40,15 +37,15 @@ export const carePages = [
     path: '/care',
     may: 'manageCare',
     query: CareQuery,
-    async answer(visit) {
-      const { db, now, input, reply } = visit;
-      const { kind, until, page: nth, horse, all, refused } = input;
+    async answer({ db, now, input, reply }) {
+      const { kind, until, page: nth, horse, all, refused, dialog } = input;
       const today = dayOf(now);
       const slice = kind ? { limit: PAGE_ROWS, offset: (nth - 1) * PAGE_ROWS } : { limit: FIRST, offset: 0 };
       const kinds = await dueKinds(db, { today, until, kind }, slice);
       const pages = kind ? Math.max(1, Math.ceil((kinds[0]?.total ?? 0) / PAGE_ROWS)) : 1;
       if (nth > pages) throw new PageOutOfRange(pages, 'page');
-      const done = input.dialog ? await doneForm(visit) : null;
+      const done = dialog && kind && (await doneForm(db, kind, horse, today));
+      if (dialog && !done) throw new DialogNotFound(careTexts.chooseForCare);
       const props = {
         kinds,
         kind,
@@ -58,7 +55,7 @@ export const carePages = [
         ticked: horse,
         all: all !== undefined,
         refused,
-        done,
+        done: done || null,
         visits: kind ? [] : await upcomingVisits(db, today),
         today,
       };
@@ -77,36 +74,25 @@ export const carePages = [
   }),
 ];
 
-/** Throws DialogNotFound when no horse with a plan of the kind is ticked. */
-async function doneForm({ db, now, input }: Visit): Promise<DoneForm> {
-  const { kind, horse } = input;
-  const plans = kind ? await plansOfHorses(db, kind, horse) : [];
-  const [first] = plans;
-  if (!kind || !first) throw new DialogNotFound(careTexts.chooseForCare);
-  const service = (await bookableService(db, kind)) ?? null;
-  const shown = plans.map(({ plan_id: id, horse_name, box_number }) => ({
-    id,
-    record: randomUUID(),
-    horse_name,
-    box_number,
-  }));
-  return { kind: first.kind, plans: shown, service, today: dayOf(now) };
-}
-
 /** Throws DialogNotFound. */
 async function kindDialog(
-  visit: Call<z.output<typeof KindsQuery>>,
+  { db, input, request }: Call<z.output<typeof KindsQuery>>,
   kinds: readonly ListedKind[],
 ): Promise<KindDialog | null> {
-  const { db, input, request } = visit;
-  const { dialog: name, id } = input;
-  if (name === 'create-kind') {
-    const services = await servicesForHorses(db);
-    const old = await peekOldInput(request);
-    return { name, services, id: idToSend(old?.action === '/api/create_care_kind' ? old : null, 'id') };
+  const kind = kinds.find((each) => each.id === input.id);
+  switch (input.dialog) {
+    case 'create-kind': {
+      const old = await peekOldInput(request);
+      const id = idToSend(old?.action === '/api/create_care_kind' ? old : null, 'id');
+      return { name: 'kind', id, kind: undefined, services: await servicesForHorses(db) };
+    }
+    case 'edit-kind':
+      if (!kind) throw new DialogNotFound(careTexts.openCare);
+      return { name: 'kind', id: kind.id, kind, services: await servicesForHorses(db) };
+    case 'delete-kind':
+      if (!kind) throw new DialogNotFound(careTexts.openCare);
+      return { name: 'delete-kind', kind };
+    default:
+      return null;
   }
-  if (name !== 'edit-kind' && name !== 'delete-kind') return null;
-  const kind = kinds.find((each) => each.id === id);
-  if (!kind) throw new DialogNotFound(careTexts.openCare);
-  return name === 'delete-kind' ? { name, kind } : { name, kind, services: await servicesForHorses(db) };
 }

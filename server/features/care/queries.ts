@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { careState } from '../../domain/care-dates.ts';
 import { type Day, day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
-import type { DueKind, DuePlan, KindOfHorse, ListedKind, ShownRecord } from './schema.ts';
+import type { DoneForm, DueKind, DuePlan, KindOfHorse, ListedKind } from './schema.ts';
 
 /** The service of a kind, if it can be booked once for a horse. */
 export const bookableService = (db: Db | Tx, kindId: string) =>
@@ -33,15 +34,8 @@ export const isUsed = sql<boolean>`(
   or exists (select from care_visits where kind_id = care_kinds.id))`.as('used');
 
 const KIND = [
-  'care_kinds.id',
-  'care_kinds.name',
-  'care_kinds.every',
-  'care_kinds.unit',
-  'care_kinds.notice_days',
-  'care_kinds.course',
-  'care_kinds.competition_months',
-  'care_kinds.competition_days',
-  'care_kinds.service_id',
+  ...(['care_kinds.id', 'care_kinds.name', 'care_kinds.every', 'care_kinds.unit', 'notice_days', 'course'] as const),
+  ...(['competition_months', 'competition_days', 'service_id'] as const),
 ] as const;
 
 const selectKinds = (db: Db) =>
@@ -100,9 +94,19 @@ export async function duePlans(db: Db, { today, until, kind }: Wanted, limit: nu
   return (await due.execute()).map(withState(today));
 }
 
-/** The plans of some horses of a kind. */
-export const plansOfHorses = (db: Db, kind: string, horses: readonly string[]) =>
-  selectDue(db, ALL).where('kind_id', '=', kind).where('horse_id', '=', anyOf(horses)).execute();
+/** The form that records care of a kind for those of some horses that have a plan; undefined for none. */
+export async function doneForm(
+  db: Db,
+  kind: string,
+  horses: readonly string[],
+  today: Day,
+): Promise<DoneForm | undefined> {
+  const due = await selectDue(db, ALL).where('kind_id', '=', kind).where('horse_id', '=', anyOf(horses)).execute();
+  const [first] = due;
+  if (!first) return undefined;
+  const plans = due.map(({ plan_id, horse_name }) => ({ id: plan_id, record: randomUUID(), horse_name }));
+  return { kind: first.kind, plans, service: (await bookableService(db, kind)) ?? null, today };
+}
 
 /** The kinds with their numbers of plans due by a day, and the first of these. */
 export async function dueKinds(db: Db, { today, until = ALL, kind }: Wanted, slice: Slice): Promise<DueKind[]> {
@@ -148,32 +152,21 @@ export async function kindsOfHorse(db: Db, horseId: string, today: Day): Promise
   });
 }
 
-/** The records of an animal, the newest first. */
-const selectRecords = (db: Db, horseId: string) =>
-  db
+/** The records of an animal, the newest first; of those of an earlier owner only the day and the kind. */
+export function recordsOf(db: Db, horseId: string) {
+  const mine = sql<boolean>`care_records.horse_id = ${horseId}`;
+  const words = (column: string) => sql<string>`case when ${mine} then ${sql.ref(column)} else '' end`;
+  return db
     .selectFrom('care_records')
     .innerJoin('horses', 'horses.id', 'care_records.horse_id')
-    .where('animal_id', '=', (eb) => eb.selectFrom('horses').select('animal_id').where('id', '=', horseId));
-
-export const countRecords = (db: Db, horseId: string): Promise<number> => countRows(selectRecords(db, horseId));
-
-export async function recordsOf(db: Db, horseId: string, { limit, offset }: Slice): Promise<ShownRecord[]> {
-  const rows = await selectRecords(db, horseId)
     .innerJoin('care_kinds', 'care_kinds.id', 'kind_id')
-    .leftJoin('care_record_pictures as pictures', 'record_id', 'care_records.id')
-    .select(['care_records.id', 'care_kinds.name as kind', 'done_on', 'done_by', 'batch', 'note'])
-    .select(['care_records.horse_id', 'etag as picture'])
+    .leftJoin('care_record_pictures as pictures', (join) => join.onRef('record_id', '=', 'care_records.id').on(mine))
+    .where('animal_id', '=', (eb) => eb.selectFrom('horses').select('animal_id').where('id', '=', horseId))
+    .select(['care_records.id', 'care_kinds.name as kind', 'done_on', 'etag as picture', mine.as('mine')])
+    .select([words('done_by').as('by'), words('batch').as('batch'), words('note').as('note')])
     .orderBy('done_on', 'desc')
     .orderBy('recorded_at', 'desc')
-    .orderBy('care_records.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(({ horse_id, ...record }) =>
-    horse_id === horseId
-      ? { ...record, mine: true }
-      : { ...record, done_by: '', batch: '', note: '', picture: null, mine: false },
-  );
+    .orderBy('care_records.id');
 }
 
 /** The picture of a record, with the id of its horse. */

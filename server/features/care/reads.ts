@@ -28,18 +28,12 @@ export const careReads = [
       const today = dayOf(now);
       const { id } = await horseFor(db, signedIn(call), input.horse_id, today);
       const kinds = await kindsOfHorse(db, id, today);
-      const records = await recordsOf(db, id, { limit: 1000, offset: 0 });
+      const records = await recordsOf(db, id).limit(1000).execute();
       return {
-        plans: kinds.flatMap(({ id: kind_id, name: kind, plan }) => {
-          if (!plan) return [];
-          const { competes: competition, state: _, ...rest } = plan;
-          return [{ ...rest, kind_id, kind, competition }];
-        }),
-        records: records.map(({ done_by: by, picture, mine: _, ...record }) => ({
-          ...record,
-          by,
-          has_picture: picture !== null,
-        })),
+        plans: kinds.flatMap(({ id, name, plan }) =>
+          plan ? [{ ...plan, kind_id: id, kind: name, competition: plan.competes }] : [],
+        ),
+        records: records.map((record) => ({ ...record, has_picture: record.picture !== null })),
       };
     },
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CARE_UNITS, type CareState } from '../../domain/care-dates.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { DayField, isShown, line, RefusedOne, requiredLine } from '../../platform/forms/fields.ts';
+import { DayField, isShown, line, paragraphs, RefusedOne, requiredLine } from '../../platform/forms/fields.ts';
 import { MAX_DOSES, type PlanRule } from './count-plans.ts';
 import { careErrors } from './texts.ts';
 
@@ -19,13 +19,14 @@ export type NewRecord = {
   book: boolean;
 };
 
-const Every = z.int(careErrors.every).min(1, careErrors.every).max(1100, 'Za długi odstęp');
-const Unit = z.enum(CARE_UNITS, careErrors.every);
+const interval = {
+  every: z.int(careErrors.every).min(1, careErrors.every).max(1100, 'Za długi odstęp'),
+  unit: z.enum(CARE_UNITS, careErrors.every),
+};
 
 const kind = {
   name: requiredLine(60, 'Nazwa może mieć najwyżej 60 znaków', 'Wpisz nazwę zabiegu'),
-  every: Every,
-  unit: Unit,
+  ...interval,
   notice_days: z.int('Wpisz liczbę dni').min(0, 'Najmniej 0 dni').max(90, 'Najwyżej 90 dni').default(14),
   /** The days from each first dose to the next one. */
   course: z
@@ -45,17 +46,7 @@ export type ChangedKind = z.output<typeof ChangedKind>;
 
 export const CareId = z.object({ id: z.uuid() });
 
-export const Kind = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  every: z.int(),
-  unit: z.enum(CARE_UNITS),
-  notice_days: z.int(),
-  course: z.array(z.int()),
-  competition_months: z.int().nullable(),
-  competition_days: z.int().nullable(),
-  service_id: z.uuid().nullable(),
-});
+export const Kind = ChangedKind.required();
 export type Kind = z.output<typeof Kind>;
 
 /** Values not given stay as they are; `every` and `unit` null: the interval of the kind. */
@@ -63,18 +54,15 @@ export const SetPlan = z
   .object({
     horse_id: z.uuid(),
     kind_id: z.uuid(),
-    every: Every.nullish(),
-    unit: Unit.nullish(),
+    every: interval.every.nullish(),
+    unit: interval.unit.nullish(),
     competition: z.boolean().optional(),
     /** How many doses of the course it has had. */
     doses: z.int().min(0).max(MAX_DOSES).optional(),
     /** Without one it is counted from the last record. */
     next_on: DayField.refine(isShown, 'Za daleki dzień').optional(),
   })
-  .refine(({ every, unit }) => (every ?? null) === null || (unit ?? null) !== null, {
-    path: ['every'],
-    error: careErrors.every,
-  });
+  .refine(({ every, unit }) => !every || unit, { path: ['every'], error: careErrors.every });
 export type SetPlan = z.output<typeof SetPlan>;
 
 export const SetCompeting = z.object({ id: z.uuid(), competes: z.boolean().default(false) });
@@ -84,7 +72,7 @@ const done = {
   done_on: DayField.refine(isShown, 'Za dawny dzień').optional(),
   by: line(60).optional(),
   batch: line(60).optional(),
-  note: z.string().trim().max(500, 'Najwyżej 500 znaków').optional(),
+  note: paragraphs(500).removeDefault().optional(),
   book: z.boolean().optional(),
 };
 
@@ -143,10 +131,7 @@ export type ListedKind = Kind & { service: string | null; plans: number };
 export type DuePlan = z.output<typeof DueCare> & { health_alert: boolean; state: CareState };
 
 /** A kind in the due list, with its first plans, or those of a page. */
-export type DueKind = {
-  id: string;
-  name: string;
-  notice_days: number;
+export type DueKind = Pick<Kind, 'id' | 'name' | 'notice_days'> & {
   overdue: number;
   soon: number;
   total: number;
@@ -156,25 +141,19 @@ export type DueKind = {
 /** The form that records care of one kind. `record`: the id that the record of a plan gets. */
 export type DoneForm = {
   kind: string;
-  plans: { id: string; record: string; horse_name: string; box_number: string | null }[];
+  plans: { id: string; record: string; horse_name: string }[];
   /** The service of the kind, with its price for one horse. */
   service: { name: string; price: Grosze } | null;
   today: Day;
 };
 
+export type ShownPlan = PlanRule & { id: string; next_on: Day; state: CareState };
+
 /** A kind on the page of a horse; `plan`: null without one. */
 export type KindOfHorse = Kind & { plan: ShownPlan | null };
 
-export type ShownPlan = PlanRule & { id: string; next_on: Day; state: CareState };
-
-/** A record on the page of a horse. Of one of an earlier owner only the day and kind are shown: `mine` is false. */
-export type ShownRecord = {
-  id: string;
-  kind: string;
-  done_on: Day;
-  done_by: string;
-  batch: string;
-  note: string;
+/** A record on the page of a horse. `mine`: it is not of an earlier owner; `picture`: the version of its picture. */
+export type ShownRecord = Omit<z.output<typeof RecordAnswer>, 'has_picture'> & {
   mine: boolean;
   picture: string | null;
 };
@@ -185,8 +164,7 @@ export type CareDialog =
   | { name: 'picture' | 'remove-record'; record: ShownRecord };
 
 export type KindDialog =
-  | { name: 'create-kind'; id: string; services: { id: string; name: string }[] }
-  | { name: 'edit-kind'; kind: ListedKind; services: { id: string; name: string }[] }
+  | { name: 'kind'; id: string; kind: ListedKind | undefined; services: { id: string; name: string }[] }
   | { name: 'delete-kind'; kind: ListedKind };
 
 /** A visit of the farrier or vet in a list. `hour`: 'HH:MM', null without one; `by`: who comes. */
