@@ -43,20 +43,18 @@ async function stable() {
 
 t.test('a kind of care is added, found by its name once, and deleted while nothing has it', async (t) => {
   const { manager, plan, kind } = await stable();
-  const typed = { name: 'Szczepienie – tężec', every: '12', unit: 'month', notice_days: '14', course: '30, 180' };
+  const typed = { name: 'Szczepienie – tężec', every: '12', unit: 'month', notice_days: '1', course: '30, 60, 180' };
   const back = '/care/kinds?dialog=create-kind';
   const added = await manager.form('/api/create_care_kind', { ...typed, competition_months: '6' }, { back });
   t.match(
     (await added.follow()).words(),
-    /pierwsze dawki po 30 i 180 dniach, potem co 12 miesięcy.*w zawodach co 6 miesięcy/,
+    /pierwsze dawki po 30, 60 i 180 dniach, potem co 12 miesięcy · w zawodach co 6 miesięcy · przypomnienie 1 dzień/,
   );
   t.match((await manager.get('/api/care_kinds')).json(), [
-    { course: [30, 180], competition_months: 6, competition_days: 0 },
+    { course: [30, 60, 180], competition_months: 6, competition_days: 0 },
   ]);
-  t.equal(
-    (await manager.post('/api/create_care_kind', { ...typed, every: 1, notice_days: 1, course: [] })).status,
-    409,
-  );
+  const again = { name: typed.name, every: 1, unit: 'day' };
+  t.equal((await manager.post('/api/create_care_kind', again)).status, 409);
   const wrong = await manager.form('/api/create_care_kind', { ...typed, name: 'Inne', course: 'za miesiąc' }, { back });
   t.match((await wrong.follow()).words(), 'Wpisz odstępy w dniach');
 
@@ -69,14 +67,11 @@ t.test('a kind of care is added, found by its name once, and deleted while nothi
 
 t.test('only a service for horses that is paid once may be booked with a kind', async (t) => {
   const { manager } = await stable();
-  const refused = async (service: { id: string }) => {
-    const kind = { name: 'Kowal', every: 8, unit: 'week', service_id: service.id };
-    return (await manager.post('/api/create_care_kind', kind)).json<{ fields: Record<string, string> }>().fields;
-  };
-  t.match(await refused(await buildService(app, { monthly: true })), { service_id: /Wybierz usługę dla koni/ });
-  t.match(await refused(await buildService(app, { general: true, price: 0 as never })), {
-    service_id: /Wybierz usługę/,
-  });
+  for (const service of [{ monthly: true }, { general: true, price: 0 as never }]) {
+    const { id: service_id } = await buildService(app, service);
+    const kind = { name: 'Kowal', every: 8, unit: 'week', service_id };
+    t.match((await manager.post('/api/create_care_kind', kind)).json(), { fields: { service_id: /Wybierz usługę/ } });
+  }
 });
 
 t.test('a record moves the plan on; its removal counts the date again from the one before', async (t) => {
@@ -138,18 +133,28 @@ t.test('many are recorded at once, each by its own rules, and sent again change 
   await setStored(app, 'horses', { id: gone.id }, { archived_at: app.clock.now() });
   const records = [...plans, randomUUID()].map((plan_id) => ({ id: randomUUID(), plan_id }));
   const tomorrow = { id: randomUUID(), plan_id: plans[0], done_on: on(1) };
-  const again = { id: randomUUID(), plan_id: plans[1] };
-  const body = { done_on: on(0), by: 'Marek', records: [...records, tomorrow] };
+  const twice = { id: randomUUID(), plan_id: plans[1] };
+  const body = { done_on: on(0), by: 'Marek', records: [...records, tomorrow, twice] };
   const answer = await manager.post('/api/record_care', body);
   t.match(answer.json(), {
     done: records.slice(0, 2).map(({ id }) => id),
-    refused: [{ code: 'not_found' }, { code: 'not_found' }, { id: tomorrow.id, code: 'too_early' }],
+    refused: [
+      ...[{ code: 'not_found' }, { code: 'not_found' }, { id: tomorrow.id, code: 'too_early' }],
+      { id: twice.id, code: 'already_done' },
+    ],
   });
   const log = await logChanges(app.db);
   t.same((await manager.post('/api/record_care', body)).json(), answer.json());
   t.same(await log.take(), []);
-  const second = await manager.post('/api/record_care', { done_on: on(0), records: [again] });
-  t.match(second.json(), { done: [], refused: [{ code: 'already_done' }] }, 'of another manager');
+});
+
+t.test('of two managers who record the same at once, one is refused', async (t) => {
+  const { kind, plan, record } = await stable();
+  const id = await plan(await kind());
+  const sent = await Promise.all([record(id, on(0)), record(id, on(0))]);
+  t.match(sent.map(({ answer }) => answer.json<{ done: string[] }>().done.length).sort(), [0, 1]);
+  await plan((await storedRow(app, 'care_plans', { id })).kind_id, { next_on: on(9) });
+  t.match((await record(id, on(0))).answer.json(), { refused: [{ code: 'already_done' }] }, 'a date by hand, too');
 });
 
 t.test('the form tells the sum, books the service for the day and charges it', async (t) => {

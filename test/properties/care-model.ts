@@ -3,7 +3,7 @@ import type { Day } from '../../server/domain/days.ts';
 
 type Interval = { every: number; unit: 'day' | 'week' | 'month' };
 type Rule = { interval: Interval; course: number[]; competition: { months: number; days: number } | null };
-type Of = { horse_id: string; kind_id: string };
+export type Of = { horse_id: string; kind_id: string };
 type Terms = { own: Interval | null; doses: number; competes: boolean };
 /** `from`: the day from which `next` is counted; null: it was set by hand. */
 type Plan = Of & Terms & { next: Day; from: Day | null };
@@ -26,18 +26,21 @@ export class CareModel {
   private planOf = (of: Of) => this.plans.find((plan) => plan.horse_id === of.horse_id && plan.kind_id === of.kind_id);
 
   lastOf(of: Of): Day | null {
-    const animal = this.animalOf(of.horse_id);
-    const days = this.records.flatMap(({ horse_id, kind_id, on }) =>
-      kind_id === of.kind_id && this.animalOf(horse_id) === animal ? [on] : [],
-    );
-    return days.sort().at(-1) ?? null;
+    return this.daysOf(of).sort().at(-1) ?? null;
+  }
+
+  /** The days on which an animal had care of a kind. */
+  private daysOf({ horse_id, kind_id }: Of): Day[] {
+    const animal = this.animalOf(horse_id);
+    const records = this.records.filter((each) => each.kind_id === kind_id && this.animalOf(each.horse_id) === animal);
+    return records.map(({ on }) => on);
   }
 
   /** `force`: a visit records whatever was done; a manager's record needs a plan that does not have the day yet. */
   record(record: Of & { id: string; on: Day }, force: boolean): void {
     const plan = this.planOf(record);
     const living = this.horses.some(({ id, living }) => id === record.horse_id && living);
-    if (!force && (!living || plan?.from === record.on)) return;
+    if (!force && (!living || this.daysOf(record).includes(record.on))) return;
     this.records.push(record);
     if (!living) return;
     const last = this.lastOf(record) as Day;

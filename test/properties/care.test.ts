@@ -15,7 +15,7 @@ import { buildHorse, buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { played, playedBack, step, type ValueOf } from '../support/properties.ts';
 import { setStored, storedRows } from '../support/stored-rows.ts';
-import { CareModel } from './care-model.ts';
+import { CareModel, type Of } from './care-model.ts';
 
 const HISTORIES = 300;
 /** Shortly before the clocks go forward in a leap year. */
@@ -49,6 +49,7 @@ const anyStep = fc.oneof(
   step(4, 'wait', { days: fc.integer({ min: 0, max: 45 }), hour: fc.constantFrom('00:30', '02:30', '23:30') }),
 );
 type Step = ValueOf<typeof anyStep>;
+type StepOf<Name> = Extract<Step, { step: Name }>;
 
 /** A stable that the app's verbs change, and the model beside it. */
 class Stable {
@@ -58,6 +59,7 @@ class Stable {
   private readonly kinds: string[] = [];
   private readonly tx: Tx;
   private readonly manager: string;
+
   private constructor(tx: Tx, manager: string) {
     this.tx = tx;
     this.manager = manager;
@@ -68,7 +70,7 @@ class Stable {
     const stable = new Stable(tx, (await buildPerson(world, { role: 'manager' })).id);
     for (const name of ['Kowal', 'Szczepienie']) {
       const rule = {
-        interval: { every: 1, unit: 'month' as const },
+        interval: { every: 1, unit: 'month' } as const,
         course: [30, 90],
         competition: { months: 6, days: 21 },
       };
@@ -96,9 +98,7 @@ class Stable {
     const of = { horse_id: horse.id, kind_id };
     const plan = (await storedRows({ db: this.tx }, 'care_plans', of))[0];
     if (step.step === 'edit') {
-      await editKind(
-        this.call({ id: kind_id, name: `Zabieg ${step.which % 2}`, notice_days: 14, ...inputOf(step.kind) }),
-      );
+      await editKind(this.call({ id: kind_id, name: kind_id, notice_days: 14, ...inputOf(step.kind) }));
       this.model.edit(kind_id, step.kind);
     } else if (step.step === 'remove') {
       const record = this.model.records[step.which % this.model.records.length];
@@ -111,15 +111,8 @@ class Stable {
       const { own, doses, competes, ahead } = step;
       const next_on = ahead === null ? undefined : addDays(this.today, ahead);
       if (!next_on && !plan && !this.model.lastOf(of)) return;
-      const input = {
-        ...of,
-        every: own?.every ?? null,
-        unit: own?.unit,
-        doses,
-        competition: competes,
-        ...(next_on && { next_on }),
-      };
-      await setPlan(this.call(input));
+      const { every = null, unit = null } = own ?? {};
+      await setPlan(this.call({ ...of, every, unit, doses, competition: competes, next_on }));
       this.model.set(of, { own, doses, competes }, next_on);
     } else if (step.step === 'compete' && plan) {
       await setCompeting(this.call({ id: plan.id, competes: step.competes }));
@@ -131,21 +124,14 @@ class Stable {
       await this.leave(horse.id, step.step === 'handOver');
   }
 
-  private async record(
-    of: { horse_id: string; kind_id: string },
-    planId: string | undefined,
-    { ago, byVisit, twice }: Extract<Step, { step: 'record' }>,
-  ): Promise<void> {
+  private async record(of: Of, planId: string | undefined, { ago, byVisit, twice }: StepOf<'record'>): Promise<void> {
     const id = randomUUID();
     const done_on = addDays(this.today, -ago);
     const words = { done_by: '', batch: '', note: '', visit_id: null, book: false };
-    const send = async () => {
+    if (!byVisit && !planId) return;
+    for (let time = 0; time < (twice ? 2 : 1); time++)
       if (byVisit) await keepRecords(this.tx, this.call({}), [{ id, ...of, done_on, ...words }]);
       else await recordCare(this.call({ records: [{ id, plan_id: planId, done_on }] }));
-    };
-    if (!byVisit && !planId) return;
-    await send();
-    if (twice) await send();
     this.model.record({ id, ...of, on: done_on }, byVisit);
   }
 
@@ -170,9 +156,7 @@ class Stable {
   }
 }
 
-type Rule = Extract<Step, { step: 'edit' }>['kind'];
-
-const inputOf = ({ interval, course, competition }: Rule) => ({
+const inputOf = ({ interval, course, competition }: StepOf<'edit'>['kind']) => ({
   ...interval,
   course,
   competition_months: competition?.months ?? null,

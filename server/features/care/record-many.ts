@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { type Day, dayOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts';
+import { lockLivingHorses } from '../horses/access.ts';
 import { dueAfter, lastRecords, lockKinds, lockPlans } from './count-plans.ts';
 import { keepRecords } from './record-care.ts';
 import type { NewRecord, RecordCare, RecordedCare } from './schema.ts';
@@ -18,8 +20,8 @@ export async function recordCare(command: Command<RecordCare>): Promise<Recorded
   const today = dayOf(now);
   if (all.done_on && all.done_on > today) throw new BadInput(undefined, { done_on: careErrors.future });
   return inTransaction(db, async (tx) => {
-    const kept = await keptAmong(tx, records);
-    const plans = await livingPlans(tx, records);
+    const plans = await lockedPlans(tx, records);
+    const { kept, daysTaken } = await recordedAmong(tx, records, [...plans.values()]);
     const made: NewRecord[] = [];
     const refused: RecordedCare['refused'] = [];
     for (const { id, plan_id, ...own } of records) {
@@ -27,11 +29,12 @@ export async function recordCare(command: Command<RecordCare>): Promise<Recorded
       const { done_on, by = '', batch = '', note = '', book = false } = { ...all, ...own };
       if (!done_on) throw new BadInput(undefined, { done_on: careErrors.noDay });
       const plan = plans.get(plan_id);
-      const refusal = whyNot(plan, done_on, today);
+      const refusal = whyNot(plan, done_on, today, daysTaken);
       if (refusal) refused.push({ id, code: refusal.code, message: refusal.message });
       if (!plan || refusal) continue;
       const { horse_id, kind_id } = plan;
       made.push({ id, horse_id, kind_id, done_on, done_by: by, batch, note, book, visit_id: null });
+      daysTaken.add(dayOfCare(plan, done_on));
     }
     await keepRecords(tx, command, made);
     const isRefused = new Set(refused.map(({ id }) => id));
@@ -40,29 +43,48 @@ export async function recordCare(command: Command<RecordCare>): Promise<Recorded
 }
 
 type Records = RecordCare['records'];
+type Plan = { horse_id: string; kind_id: string; animal_id: string };
 
-async function keptAmong(tx: Tx, records: Records): Promise<Set<string>> {
-  const ids = records.map(({ id }) => id);
-  const rows = await tx.selectFrom('care_records').select('id').where('id', '=', anyOf(ids)).execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** The plans of living horses among those of some records, by id. */
-async function livingPlans(tx: Tx, records: Records) {
+/** The plans of living horses among those of some records, by id. Until the end nobody else records care of their kinds. */
+async function lockedPlans(tx: Tx, records: Records): Promise<Map<string, Plan>> {
   const plans = await tx
     .selectFrom('care_plans')
     .innerJoin('horses', 'horses.id', 'horse_id')
     .where('care_plans.id', '=', anyOf(records.map(({ plan_id }) => plan_id)))
-    .where('archived_at', 'is', null)
-    .select(['care_plans.id', 'horse_id', 'kind_id', 'counted_from'])
+    .select(['care_plans.id', 'horse_id', 'kind_id', 'animal_id'])
     .execute();
-  return new Map(plans.map((plan) => [plan.id, plan]));
+  const horses = await lockLivingHorses(
+    tx,
+    plans.map(({ horse_id }) => horse_id),
+  );
+  const living = new Set(horses.map(({ id }) => id));
+  await lockKinds(tx, [...new Set(plans.map(({ kind_id }) => kind_id))]);
+  return new Map(plans.filter(({ horse_id }) => living.has(horse_id)).map((plan) => [plan.id, plan]));
 }
 
-function whyNot(plan: { counted_from: Day | null } | undefined, doneOn: Day, today: Day): Refusal | undefined {
+const dayOfCare = ({ animal_id, kind_id }: Omit<Plan, 'horse_id'>, on: Day): string => `${animal_id} ${kind_id} ${on}`;
+
+/** Which of some records are kept already, and the days on which the animals had care of these kinds. */
+async function recordedAmong(tx: Tx, records: Records, plans: readonly Plan[]) {
+  const ids = records.map(({ id }) => id);
+  const animals = plans.map(({ animal_id }) => animal_id);
+  const theirs = tx.selectFrom('horses').select('id').where('animal_id', '=', anyOf(animals));
+  const rows = await tx
+    .selectFrom('care_records')
+    .innerJoin('horses', 'horses.id', 'horse_id')
+    .where(sql<boolean>`(care_records.id = ${anyOf(ids)} or horse_id = any(array(${theirs})))`)
+    .select(['care_records.id', 'animal_id', 'kind_id', 'done_on'])
+    .execute();
+  return {
+    kept: new Set(rows.map(({ id }) => id)),
+    daysTaken: new Set(rows.map((row) => dayOfCare(row, row.done_on))),
+  };
+}
+
+function whyNot(plan: Plan | undefined, doneOn: Day, today: Day, taken: Set<string>): Refusal | undefined {
   if (!plan) return new NotFound(careErrors.noPlan);
   if (doneOn > today) return new Conflict('too_early', careErrors.future);
-  return plan.counted_from === doneOn ? new Conflict('already_done', careErrors.recorded) : undefined;
+  return taken.has(dayOfCare(plan, doneOn)) ? new Conflict('already_done', careErrors.recorded) : undefined;
 }
 
 /**
