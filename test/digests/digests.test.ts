@@ -138,9 +138,11 @@ t.test('a digest', async (t) => {
     await plan(horse, worming, day('2027-02-10'), { counted_from: null, changed_at: now });
     const booking = await buildBooking(app, { horse, created_at: new Date('2026-11-01T12:00:00Z') });
     await buildInstruction(app, { booking, changed_by: manager.id, changed_at: now });
+    const iskra = await buildHorse(app, { owner: person, name: 'Iskra' });
+    await plan(iskra, farrier, day('2026-12-10'), { changed_at: now });
     const [told4 = ''] = await told(digests, '2026-12-04T18:00:00+01:00');
     t.match(told4, /Bursztyn: alert zdrowotny; nie wykonano: Padokowanie; Kowal, termin 18 grudnia; /);
-    t.match(told4, /Odrobaczanie, nowy termin 10\.02\.2027; zmiana: /);
+    t.match(told4, /Odrobaczanie, nowy termin 10\.02\.2027; zmiana: .*\nIskra: Kowal, termin 10 grudnia/);
     t.same(await told(digests, '2026-12-05T18:00:00+01:00'), [], 'the next day nothing is new');
     t.same(await told(careNotices, '2026-12-06T08:00:00+01:00'), [], 'dates are told in the digest only');
   });

@@ -1,10 +1,9 @@
-import { addDays, dayOf, formatDayInText, mondayOf } from '../../domain/days.ts';
+import { addDays, type Day, dayOf, formatDayInText, mondayOf } from '../../domain/days.ts';
 import { at } from '../../domain/instants.ts';
-import { plural } from '../../domain/plural.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
+import { horsesInWords } from '../bookings/texts.ts';
 import { pushMessage } from '../push/push-message.ts';
-import type { Difference } from './queries.ts';
-import { careByKind, careOfOwner, differencesOf, digestHour } from './queries.ts';
+import { careByKind, careOfOwner, type Difference, differencesOf, digestHour } from './queries.ts';
 
 const HALF_A_DAY = 12 * 3600;
 
@@ -25,8 +24,6 @@ export const careDue = pushMessage({
   },
 });
 
-const horsesInWords = (count: number) => `${count} ${plural(count, 'koń', 'konie', 'koni')}`;
-
 /** To managers: how many horses are due in the week, by kind. */
 export const weekOfCare = pushMessage({
   name: 'care-week',
@@ -35,10 +32,9 @@ export const weekOfCare = pushMessage({
   async text(db, _about, _personId, madeAt) {
     const today = dayOf(madeAt);
     const kinds = await careByKind(db, { today, until: addDays(mondayOf(today), 6) });
-    const due = kinds.filter(({ coming }) => coming > 0);
-    const overdue = kinds.reduce((sum, kind) => sum + kind.overdue, 0);
     if (kinds.length === 0) return undefined;
-    const facts = due.map(({ kind, coming }) => `${kind}: ${horsesInWords(coming)}`);
+    const facts = kinds.flatMap(({ kind, coming }) => (coming > 0 ? [`${kind}: ${horsesInWords(coming)}`] : []));
+    const overdue = kinds.reduce((sum, kind) => sum + kind.overdue, 0);
     if (overdue > 0) facts.push(`Po terminie: ${overdue}`);
     return { title: 'Zabiegi w tym tygodniu', body: facts.join(', '), url: '/care' };
   },
@@ -57,17 +53,14 @@ export const digest = pushMessage({
     const differences = await differencesOf(db, personId, { day, since, until: madeAt });
     if (differences.length === 0) return undefined;
     const horses = Map.groupBy(differences, ({ horse }) => horse);
-    const lines = [...horses].map(([horse, of]) => `${horse}: ${of.map(factOf(day)).join('; ')}`);
+    const lines = [...horses].map(([horse, of]) => `${horse}: ${of.map((one) => factOf(one, day)).join('; ')}`);
     return { title: 'Podsumowanie dnia', body: lines.join('\n'), url: sectionAddress(SECTION.ownHorses) };
   },
 });
 
-const factOf =
-  (today: ReturnType<typeof dayOf>) =>
-  ({ fact, what, next_on }: Difference): string => {
-    if (fact === 'alert') return 'alert zdrowotny';
-    if (fact === 'not_done') return `nie wykonano: ${what}`;
-    if (fact === 'changed') return `zmiana: ${what}`;
-    const on = next_on && formatDayInText(next_on, today);
-    return fact === 'moved' ? `${what}, nowy termin ${on}` : `${what}, termin ${on}`;
-  };
+function factOf({ fact, what, next_on }: Difference, today: Day): string {
+  if (fact === 'alert') return 'alert zdrowotny';
+  if (fact === 'not_done') return `nie wykonano: ${what}`;
+  if (fact === 'changed') return `zmiana: ${what}`;
+  return `${what}, ${fact === 'moved' ? 'nowy termin' : 'termin'} ${next_on && formatDayInText(next_on, today)}`;
+}

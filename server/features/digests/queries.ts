@@ -10,10 +10,8 @@ type Hour = { day: Day; hour: number };
 export const hourOf = (now: Date): number => Number(formatTime(now).slice(0, 2));
 
 /** The hour of a person's digest; null: they get none. */
-export async function digestHour(db: Db, personId: string): Promise<number | null> {
-  const row = await db.selectFrom('digests').select('hour').where('person_id', '=', personId).executeTakeFirst();
-  return row?.hour ?? null;
-}
+export const digestHour = async (db: Db, personId: string): Promise<number | null> =>
+  (await exportOf(db, personId))[0]?.hour ?? null;
 
 /** The first digest comes when its hour comes next, and a later hour of today brings no second one. */
 export async function saveDigest(db: Db, person_id: string, chosen: number | null, { day, hour }: Hour): Promise<void> {
@@ -111,7 +109,7 @@ export type Difference = {
 
 /**
  * What differed from the routine of a person's living horses between two instants, by horse: new alerts, work that was skipped
- * or left over yesterday, dates that others set or that come within the notice on this day, and other instructions.
+ * or left over yesterday, dates that others set or that have come within the notice, and other instructions.
  */
 export async function differencesOf(
   db: Db,
@@ -136,6 +134,7 @@ export async function differencesOf(
       select own.name, 3, case when ${moved} then 'moved' else 'due' end, care_kinds.name, next_on
       from own join care_plans on horse_id = own.id join care_kinds on care_kinds.id = kind_id
       where next_on - notice_days = ${day}::date or ${moved}
+        or next_on - notice_days < ${day}::date and ${recent('care_plans.changed_at')}
       union
       select own.name, 4, 'changed', services.name, null
       from own join bookings on bookings.horse_id = own.id
