@@ -40,12 +40,12 @@ async function dueEntries(db: Db, scope: Scope, { from, to }: Days): Promise<Age
         and listed.horse_id = plan.horse_id)`)
     .groupBy(['plan.next_on', 'kind.id'])
     .select(['plan.next_on as day', 'kind.id as kind_id', 'kind.name', FEW_NAMES.as('horse_name')])
-    .select([sql<string>`min(plan.id::text)`.as('id'), ...horsesOfEntry])
+    .select([sql<string>`min(plan.id::text)`.as('id'), ONLY_HORSE])
     .orderBy('plan.next_on')
     .orderBy(polish('kind.name'))
     .limit(MAX_ENTRIES)
     .execute();
-  return rows.map(({ day, kind_id, name, horse_id, horses, ...row }) => ({
+  return rows.map(({ day, kind_id, name, only_horse, ...row }) => ({
     ...plain,
     ...row,
     kind: 'care',
@@ -55,18 +55,16 @@ async function dueEntries(db: Db, scope: Scope, { from, to }: Days): Promise<Age
     day,
     start: day,
     end: day,
-    page: scope.mode === 'manager' ? `/care?kind=${kind_id}` : pageOfHorses({ horse_id, horses }),
+    page: scope.mode === 'manager' ? `/care?kind=${kind_id}` : pageOf(only_horse),
   }));
 }
 
-const horsesOfEntry = [
-  sql<string | null>`min(horses.id::text)`.as('horse_id'),
-  sql<number>`count(horses.id)`.as('horses'),
-] as const;
+/** The only horse of an entry; null for several. */
+const ONLY_HORSE = sql<string | null>`case when count(horses.id) = 1 then min(horses.id::text) end`.as('only_horse');
 
-/** The plan of a single horse, else one's own horses. */
-const pageOfHorses = ({ horse_id, horses }: { horse_id: string | null; horses: number }): string =>
-  horses === 1 ? `/horses/${horse_id}?tab=care` : sectionAddress(SECTION.ownHorses);
+/** The plan of the only horse, else one's own horses. */
+const pageOf = (onlyHorse: string | null): string =>
+  onlyHorse ? `/horses/${onlyHorse}?tab=care` : sectionAddress(SECTION.ownHorses);
 
 /** Staff see all visits; owners those to their horses. */
 async function visitEntries(db: Db, scope: Scope, { from, to }: Days): Promise<AgendaEntry[]> {
@@ -81,13 +79,13 @@ async function visitEntries(db: Db, scope: Scope, { from, to }: Days): Promise<A
     .where((eb) => (isStaff ? TRUE : horsesIn(scope)(eb as never)))
     .groupBy(['visit.id', 'kind.name'])
     .select(['visit.id', 'visit.day', 'visit.hour', 'visit.closed_at', 'kind.name as title'])
-    .select([FEW_NAMES.as('horse_name'), ...horsesOfEntry])
+    .select([FEW_NAMES.as('horse_name'), ONLY_HORSE])
     .orderBy('visit.day')
     .orderBy('visit.hour', (order) => order.asc().nullsFirst())
     .orderBy('visit.id')
     .limit(MAX_ENTRIES)
     .execute();
-  return rows.map(({ day, hour, closed_at, horse_id, horses, ...row }) => ({
+  return rows.map(({ day, hour, closed_at, only_horse, ...row }) => ({
     ...plain,
     ...row,
     kind: 'visit',
@@ -95,7 +93,7 @@ async function visitEntries(db: Db, scope: Scope, { from, to }: Days): Promise<A
     all_day: hour === null,
     day,
     ...spanOf(day, hour),
-    page: isStaff ? `/visits/${row.id}` : pageOfHorses({ horse_id, horses }),
+    page: isStaff ? `/visits/${row.id}` : pageOf(only_horse),
   }));
 }
 
