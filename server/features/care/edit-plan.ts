@@ -54,14 +54,14 @@ async function countedFrom(tx: Tx, input: SetPlan, plan: { next_on: Day; counted
 export async function setCompeting(command: Command<z.output<typeof SetCompeting>>): Promise<void> {
   const { id, competes: competition } = command.input;
   await inTransaction(command.db, async (tx) => {
-    const plan = await tx
-      .selectFrom('care_plans')
-      .select(['horse_id', 'kind_id', 'next_on'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    const horse = plan && (await lockSeenHorse(tx, signedIn(command), plan.horse_id, dayOf(command.now)));
-    if (!horse) throw new NotFound(careErrors.noPlan);
+    const found = tx.selectFrom('care_plans').select(['horse_id', 'kind_id', 'next_on']).where('id', '=', id);
+    const { horse_id, kind_id } = (await found.executeTakeFirst()) ?? {};
+    const horse = horse_id && (await lockSeenHorse(tx, signedIn(command), horse_id, dayOf(command.now)));
+    if (!horse || !kind_id) throw new NotFound(careErrors.noPlan);
     if (horse.access === 'sees') throw new Forbidden();
+    await lockKinds(tx, [kind_id]); // so that its date is read after any other change of it
+    const plan = await found.executeTakeFirst();
+    if (!plan) throw new NotFound(careErrors.noPlan);
     await setPlan({ ...command, db: tx, input: { ...plan, competition } });
   });
 }
