@@ -37,8 +37,8 @@ type Props = {
 
 type List = Pick<Props, 'kind' | 'until'>;
 
-const addressOf = ({ kind, until }: List, more: Record<string, string> = {}): string =>
-  `/care?${new URLSearchParams({ ...(kind && { kind }), ...(until && { until }), ...more })}`;
+const addressOf = ({ kind, until }: List): string =>
+  `/care?${new URLSearchParams({ ...(kind && { kind }), ...(until && { until }) })}`;
 
 /** What is due, by kind: what is overdue, what is within its notice, and folded what comes later. */
 export default function Care(props: Props) {
@@ -64,7 +64,7 @@ export default function Care(props: Props) {
           planu już nie ma.
         </p>
       )}
-      <form method="get" action="/care" className="search on-screen">
+      <form method="get" action="/care" className="wrap until on-screen">
         {kind && <HiddenFields of={{ kind }} />}
         <Field name="until" label="Termin do dnia" type="date" defaultValue={until} />
         <Button>Pokaż</Button>
@@ -85,7 +85,7 @@ export default function Care(props: Props) {
   );
 }
 
-function DueOfKind({ of, kind, until, ticked, all, today }: Props & { of: DueKind }) {
+function DueOfKind({ of, kind, until, page, ticked, all, today }: Props & { of: DueKind }) {
   const { id, name, overdue, soon, total, notice_days, plans } = of;
   const due = plans.filter(({ state }) => state !== 'later');
   const rows = (state: CareState) =>
@@ -95,15 +95,16 @@ function DueOfKind({ of, kind, until, ticked, all, today }: Props & { of: DueKin
         const isTicked = ticked.includes(plan.horse_id) || (all && state !== 'later');
         return <Due key={plan.plan_id} plan={plan} ticked={isTicked} today={today} />;
       });
-  const list = addressOf({ kind: id, until });
+  const list = pageOfList(addressOf({ kind: id, until }), page);
+  const tickable = kind ? due.length : overdue + soon;
   return (
     <Card title={kind ? 'Terminy' : name} action={!kind && <a href={list}>Wszystkie ({total})</a>}>
       <form method="get" action="/care" className={due.length > 0 ? 'of-service care' : 'of-service care calm'}>
         <HiddenFields of={{ kind: id, ...(until && { until }) }} />
         {due.length > 0 && (
           <p className="tick-all on-screen">
-            <a className="tall" href={all ? list : addressOf({ kind: id, until }, { all: '1' })}>
-              {all ? 'Odznacz wszystkie' : `Zaznacz wszystkie (${overdue + soon})`}
+            <a className="tall" href={all ? list : `${list}&all=1`}>
+              {all ? 'Odznacz wszystkie' : `Zaznacz wszystkie (${tickable})`}
             </a>
           </p>
         )}
