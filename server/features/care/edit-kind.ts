@@ -21,13 +21,14 @@ type Input = z.output<typeof NewKind>;
 async function valuesIn(tx: Tx, { id: _, competition_months, competition_days, service_id, ...rest }: Input) {
   const service = service_id ? await serviceToBook(tx, service_id, { general: false }) : null;
   if (service_id && (!service || service.monthly)) throw new BadInput(undefined, { service_id: careErrors.service });
-  const months = competition_months ?? 0;
-  const days = competition_days ?? 0;
-  const competition = months + days > 0 ? { competition_months: months, competition_days: days } : NO_COMPETITION;
-  return { ...rest, ...competition, service_id: service_id ?? null };
+  const competes = (competition_months ?? 0) + (competition_days ?? 0) > 0;
+  return {
+    ...rest,
+    competition_months: competes ? (competition_months ?? 0) : null,
+    competition_days: competes ? (competition_days ?? 0) : null,
+    service_id: service_id ?? null,
+  };
 }
-
-const NO_COMPETITION = { competition_months: null, competition_days: null };
 
 /** Throws Conflict (the name is taken), BadInput (the service). */
 export async function createKind(command: Command<Input>): Promise<{ id: string }> {
@@ -45,7 +46,7 @@ export async function createKind(command: Command<Input>): Promise<{ id: string 
   });
 }
 
-const RULE = ['every', 'course', 'competition_months', 'competition_days'] as const;
+const FACTS = ['every', 'course', 'competition_months', 'competition_days', 'notice_days', 'service_id'] as const;
 
 /**
  * Changes a kind. The dates of plans that were counted from a record are counted again. Throws NotFound, Conflict (the name
@@ -57,7 +58,7 @@ export async function editKind(command: Command<ChangedKind>): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await tx
       .selectFrom('care_kinds')
-      .select(['name', 'unit', 'notice_days', 'service_id', ...RULE])
+      .select(['name', 'unit', ...FACTS])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
@@ -65,8 +66,7 @@ export async function editKind(command: Command<ChangedKind>): Promise<void> {
     const after = await valuesIn(tx, input);
     await tx.updateTable('care_kinds').set(after).where('id', '=', id).execute().catch(nameTaken);
     await countAgain(tx, id, after);
-    const change = changeOf(before, after, ['notice_days', 'service_id', ...RULE]);
-    await recordAudit(tx, command, 'edit_care_kind', { care_kind: id }, change);
+    await recordAudit(tx, command, 'edit_care_kind', { care_kind: id }, changeOf(before, after, FACTS));
   });
 }
 

@@ -33,10 +33,10 @@ export async function keepRecords(tx: Tx, command: Command<unknown>, records: re
   const living = new Set(horses.map(({ id }) => id));
   const ofLiving = kept.filter(({ horse_id }) => living.has(horse_id));
   await movePlansOn(tx, command, ofLiving, kinds);
-  for (const group of groupsToBook(ofLiving)) await bookAndComplete(tx, command, group);
+  const booked = ofLiving.filter(({ book }) => book);
+  for (const group of Map.groupBy(booked, ({ kind_id, done_on }) => `${kind_id} ${done_on}`).values())
+    await bookAndComplete(tx, command, group);
 }
-
-type Kinds = ReadonlyMap<string, KindRule & { id: string }>;
 
 /** Returns the records that were not there yet. */
 async function insertRecords(tx: Tx, command: Command<unknown>, records: readonly NewRecord[]): Promise<NewRecord[]> {
@@ -53,6 +53,8 @@ async function insertRecords(tx: Tx, command: Command<unknown>, records: readonl
   await recordAudits(tx, command, 'record_care', 'care_record', changes);
   return kept;
 }
+
+type Kinds = ReadonlyMap<string, KindRule & { id: string }>;
 
 /**
  * Counts the dates of plans after new records: from the last one, unless somebody has set a date by hand since. A horse
@@ -89,13 +91,6 @@ async function movePlansOn(tx: Tx, command: Command<unknown>, records: readonly 
     )
     .execute();
 }
-
-/** The records to book, by kind and day. */
-const groupsToBook = (records: readonly NewRecord[]): Iterable<NewRecord[]> =>
-  Map.groupBy(
-    records.filter(({ book }) => book),
-    ({ kind_id, done_on }) => `${kind_id} ${done_on}`,
-  ).values();
 
 /** Books the service of a kind for the horses of some records of one day, and completes its tasks. */
 async function bookAndComplete(tx: Tx, command: Command<unknown>, records: readonly NewRecord[]): Promise<void> {
