@@ -3,6 +3,7 @@ import t from 'tap';
 import { type Day, day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { buildCalendarLink, buildHorse, buildPerson, today } from '../support/builders.ts';
+import { buildCareVisit, buildKind } from '../support/care-visits.ts';
 import { storeRow } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
@@ -11,10 +12,9 @@ const worker = await app.as('worker');
 const anna = await buildPerson(app);
 const owner = await app.as(anna);
 await app.db.deleteFrom('care_kinds').execute();
-const created_at = app.clock.now();
 const kinds = {
-  farrier: await storeRow(app, 'care_kinds', { name: 'Kowal', every: 8, unit: 'week', created_at }),
-  worming: await storeRow(app, 'care_kinds', { name: 'Odrobaczanie', every: 3, unit: 'month', created_at }),
+  farrier: await buildKind(app, { name: 'Kowal' }),
+  worming: await buildKind(app, { name: 'Odrobaczanie' }),
 };
 
 const plan = async (horse: { id: string }, kind: keyof typeof kinds, next_on: Day) =>
@@ -104,23 +104,14 @@ t.test('the filter "Zabiegi" hides them, and is kept', async (t) => {
 });
 
 t.test('a visit stands at its hour in the calendars of staff, and of the owners of its horses', async (t) => {
-  const visit = await storeRow(app, 'care_visits', {
-    kind_id: kinds.farrier.id,
-    day: day('2026-12-02'),
-    hour: '09:30',
-    comes: 'Jan Bielak',
-    planned_by: (await app.person('manager')).id,
-    planned_at: app.clock.now(),
-  });
-  for (const horse of [bursztyn, grom])
-    await storeRow(app, 'care_visit_horses', { visit_id: visit.id, horse_id: horse.id });
-  const atVisit = '2026-12-02T08:30:00.000Z Kowal · Bursztyn, Grom';
+  const visit = await buildCareVisit(app, { kind: kinds.farrier, day: '2026-12-02', horses: [bursztyn, grom] });
+  const atVisit = '2026-12-02T09:00:00.000Z Kowal · Bursztyn, Grom';
   t.match(await careIn(worker, 'worker'), [`${atVisit} /visits/${visit.id}`]);
   const ofManager = await careIn(manager, 'manager');
   t.ok(ofManager.includes(`${atVisit} /visits/${visit.id}`));
   t.ok(ofManager.includes(`2026-12-02 Termin: Kowal · Iskra ${FARRIER}`), 'its horses are not due beside it');
   const ofOwner = await careIn(owner, 'user');
-  t.ok(ofOwner.includes(`2026-12-02T08:30:00.000Z Kowal · Bursztyn /horses/${bursztyn.id}?tab=care`));
+  t.ok(ofOwner.includes(`2026-12-02T09:00:00.000Z Kowal · Bursztyn /horses/${bursztyn.id}?tab=care`));
   t.same(await careIn(await app.as(await buildPerson(app)), 'user'), [], 'others see nothing of it');
 
   const { secret } = await buildCalendarLink(app, anna);
@@ -132,7 +123,7 @@ t.test('a visit stands at its hour in the calendars of staff, and of the owners 
   for (const entry of [
     '2026-11-12 Po terminie: Odrobaczanie · Bursztyn',
     '2026-12-02 Termin: Kowal · Iskra',
-    '2026-12-02T08:30:00Z Kowal · Bursztyn',
+    '2026-12-02T09:00:00Z Kowal · Bursztyn',
   ])
     t.ok(told.includes(entry), `${entry} in the feed`);
 });

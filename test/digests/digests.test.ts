@@ -11,6 +11,7 @@ import {
   buildTask,
   type TestPerson,
 } from '../support/builders.ts';
+import { buildKind } from '../support/care-visits.ts';
 import { HURRIED } from '../support/jobs.ts';
 import { pushSink } from '../support/push-sink.ts';
 import { setStored, storeRow } from '../support/stored-rows.ts';
@@ -18,9 +19,8 @@ import { setStored, storeRow } from '../support/stored-rows.ts';
 const sink = await pushSink(t);
 const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
 await app.db.deleteFrom('care_kinds').execute();
-const created_at = app.clock.now();
-const farrier = await storeRow(app, 'care_kinds', { name: 'Kowal', every: 8, unit: 'week', created_at });
-const worming = await storeRow(app, 'care_kinds', { name: 'Odrobaczanie', every: 3, unit: 'month', created_at });
+const farrier = await buildKind(app, { name: 'Kowal' });
+const worming = await buildKind(app, { name: 'Odrobaczanie' });
 const manager = await app.person('manager');
 
 /** A person with a device; `told` runs a job at an instant and returns what the device showed since. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import {
   buildAbsence,
   buildAlertPicture,
   buildBankImport,
   buildBooking,
+  buildCare,
   buildDoubt,
   buildEvent,
   buildGroup,
@@ -23,10 +23,9 @@ import {
   buildTransfer,
   buildVisit,
   erased,
-  pictureOf,
 } from '../support/builders.ts';
 import type { Stable } from '../support/callers.ts';
-import { buildCareVisit } from '../support/care-visits.ts';
+import { buildCareVisit, buildKind } from '../support/care-visits.ts';
 import { storeRow } from '../support/stored-rows.ts';
 
 /** Makes a thing and returns its id. */
@@ -34,20 +33,6 @@ export type Make = (stable: Stable) => Promise<string>;
 
 const daily = async ({ app, horse }: Stable) =>
   buildBooking(app, { horse: await horse(), days_of_week: [1, 2, 3, 4, 5, 6, 7] });
-
-/** A kind of care, with a horse's plan and record of it. */
-async function care({ app, people }: Pick<Stable, 'app' | 'people'>, horse: { id: string }, note = '') {
-  const now = app.clock.now();
-  const name = `Zabieg ${randomUUID()}`;
-  const { id: kind } = await storeRow(app, 'care_kinds', { name, every: 8, unit: 'week', created_at: now });
-  const about = { horse_id: horse.id, kind_id: kind };
-  const planned = { next_on: dayOf(now), changed_by: people.manager.id, changed_at: now };
-  const { id: plan } = await storeRow(app, 'care_plans', { ...about, ...planned });
-  const done = { done_on: dayOf(now), note, recorded_by: people.manager.id, recorded_at: now };
-  const { id: record } = await storeRow(app, 'care_records', { ...about, ...done });
-  await storeRow(app, 'care_record_pictures', { record_id: record, ...pictureOf(app) });
-  return { kind, plan, record };
-}
 
 /** Things of the owner's or of the stable's, as they are in use. */
 export const OWN = {
@@ -65,12 +50,9 @@ export const OWN = {
   service: async ({ app }) => (await buildService(app)).id,
   absence: async ({ app }) => (await buildAbsence(app)).id,
   note: async ({ app, horse }) => (await buildNote(app, { horse: await horse() })).id,
-  careKind: async ({ app }) => {
-    const kind = { name: `Zabieg ${randomUUID()}`, every: 8, unit: 'week', created_at: app.clock.now() } as const;
-    return (await storeRow(app, 'care_kinds', kind)).id;
-  },
-  carePlan: async (stable) => (await care(stable, await stable.horse())).plan,
-  careRecord: async (stable) => (await care(stable, await stable.horse())).record,
+  careKind: async ({ app }) => (await buildKind(app)).id,
+  carePlan: async ({ app, horse }) => (await buildCare(app, await horse())).plan.id,
+  careRecord: async ({ app, horse }) => (await buildCare(app, await horse())).record.id,
   event: async ({ app, horse }) => (await buildEvent(app, { horse: await horse() })).id,
   booking: async ({ app, horse }) => (await buildBooking(app, { horse: await horse() })).id,
   dailyBooking: async (stable) => (await daily(stable)).id,
@@ -106,8 +88,8 @@ export const FOREIGN: Readonly<Record<string, Make>> = {
   invitation: async ({ app }) => (await buildInvitation(app, { role: 'admin' })).id,
   note: async (stable) =>
     (await buildNote(stable.app, { horse: await foreignHorse(stable), title: SECRET, content: SECRET })).id,
-  carePlan: async (stable) => (await care(stable, await foreignHorse(stable))).plan,
-  careRecord: async (stable) => (await care(stable, await foreignHorse(stable), SECRET)).record,
+  carePlan: async (stable) => (await buildCare(stable.app, await foreignHorse(stable))).plan.id,
+  careRecord: async (stable) => (await buildCare(stable.app, await foreignHorse(stable), { words: SECRET })).record.id,
   event: async (stable) =>
     (await buildEvent(stable.app, { horse: await foreignHorse(stable), title: `${SECRET}a`, description: SECRET })).id,
   booking: async (stable) =>
