@@ -2,7 +2,7 @@ import { LARGEST_PICTURE } from '../../domain/field-texts.ts';
 import type { RefusalCode } from '../../domain/refusal-codes.ts';
 import { action, type Call, isFormCall } from '../../platform/forms/action.ts';
 import { Conflict } from '../../platform/http/errors.ts';
-import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
+import { addressWith, formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { addPhoto } from './add-photo.ts';
 import { createKind, deleteKind, editKind } from './edit-kind.ts';
 import { removePlan, setCompeting, setPlan } from './edit-plan.ts';
@@ -81,7 +81,10 @@ export const careActions = [
     answer: RecordedCare,
     run: recordOrRefuse,
     counts: ({ done }) => done.length,
-    success: pageAfterRecords,
+    success: ({ request }, { refused }) => {
+      const count = refused.length > 0 ? String(refused.length) : null;
+      return addressWith(withoutDialog(formPage(request)), { horse: null, refused: count });
+    },
   }),
   action({
     method: 'DELETE',
@@ -110,13 +113,4 @@ async function recordOrRefuse(call: Call<RecordCare>): Promise<RecordedCare> {
   if (refused && answer.done.length === 0 && isFormCall(call.request))
     throw new Conflict(refused.code as RefusalCode, refused.message);
   return answer;
-}
-
-/** The page of the form without its ticks, and with the number of refused records. */
-function pageAfterRecords({ request }: Call<unknown>, { refused }: RecordedCare): string {
-  const [path, query] = withoutDialog(formPage(request)).split('?');
-  const fields = new URLSearchParams(query);
-  fields.delete('horse');
-  if (refused.length > 0) fields.set('refused', String(refused.length));
-  return fields.size > 0 ? `${path}?${fields}` : `${path}`;
 }
