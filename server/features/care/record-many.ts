@@ -35,6 +35,7 @@ export async function recordCare(command: Command<RecordCare>): Promise<Recorded
       const { horse_id, kind_id } = plan;
       made.push({ id, horse_id, kind_id, done_on, done_by: by, batch, note, book, visit_id: null });
       daysTaken.add(dayOfCare(plan, done_on));
+      kept.add(id);
     }
     await keepRecords(tx, command, made);
     const isRefused = new Set(refused.map(({ id }) => id));
