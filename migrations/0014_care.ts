@@ -85,7 +85,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       proposed_outcome text check (proposed_outcome in ('done', 'postponed', 'not_done')),
       proposed_to date,
       remark text not null default '' check (char_length(remark) <= 500),
-      proposed_at timestamptz,
       primary key (visit_id, horse_id),
       constraint care_visit_horses_ticked check (num_nulls(outcome, ticked_by, ticked_at) in (0, 3)),
       constraint care_visit_horses_postponed_to_a_day check ((outcome = 'postponed') = (postponed_to is not null)

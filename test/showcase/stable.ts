@@ -113,7 +113,7 @@ async function planVisits(db: Db, planned_by: string, now: Date): Promise<void> 
   const done = { outcome: 'done' as const, ...by };
   const later = { outcome: 'postponed' as const, postponed_to: day('2026-11-27'), ...by };
   const not = { outcome: 'not_done' as const, reason: 'brak czasu', ...by };
-  const proposed = { proposed_outcome: 'done' as const, proposed_at: now, remark: 'lewy tył luźny' };
+  const proposed = { proposed_outcome: 'done' as const, remark: 'lewy tył luźny' };
   const horses = ['Grom', 'Iskra', 'Bursztyn', 'Wichura'].map((name) => demoHorse(name).id);
   for (const [nth, state] of [
     { ...done, note: 'tylko przód' },

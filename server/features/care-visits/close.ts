@@ -1,8 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
+import { type Insertable, sql } from 'kysely';
 import { type Day, dayOf, laterOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import { idNamed } from '../../platform/data/id-named.ts';
+import type { Database } from '../../platform/data/tables.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { Conflict } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
@@ -65,9 +66,12 @@ async function nextDates(db: Db, { kind_id }: ShownVisit, ids: readonly string[]
  * not done stays with its reason. Throws NotFound, Conflict (closed, or another list), BadInput.
  */
 export async function closeVisit(command: Command<CloseVisit>): Promise<void> {
-  const { db, now, input } = command;
+  const { db, now, jobs, input } = command;
+  const self = signedIn(command).id;
   await inTransaction(db, async (tx) => {
     const { id, kind_id, day, comes } = await lockOpenVisit(tx, input.id);
+    const ids = input.horses.map(({ horse_id }) => horse_id);
+    const horses = await lockLivingHorses(tx, ids); // before the rows of the list, as archiving does
     const closed = await saveOutcomes(tx, command, day);
     const done = closed.filter(({ outcome }) => outcome === 'done');
     const records = done.map(({ horse_id, remark, book }) => ({
@@ -82,72 +86,59 @@ export async function closeVisit(command: Command<CloseVisit>): Promise<void> {
       book: book || input.book,
     }));
     await keepRecords(tx, command, records);
-    await postponePlans(tx, command, kind_id, closed);
-    const by = { closed_by: signedIn(command).id, closed_at: now };
-    await tx.updateTable('care_visits').set(by).where('id', '=', id).execute();
+    const changed = { kind_id, counted_from: null, changed_by: self, changed_at: now };
+    const plans = closed.flatMap(({ horse_id, postponed_to }) =>
+      postponed_to ? { horse_id, next_on: postponed_to, ...changed } : [],
+    );
+    await setDates(tx, plans);
+    await tx.updateTable('care_visits').set({ closed_by: self, closed_at: now }).where('id', '=', id).execute();
     await tx.deleteFrom('care_visit_links').where('visit_id', '=', id).execute();
     const after = { done: done.length, horses: closed.length };
     await recordAudit(tx, command, 'close_visit', { care_visit: id }, { after });
-    await tellOwners(tx, command, id, closed);
+    const owners = new Set(horses.map(({ owner_id }) => owner_id));
+    owners.delete(self);
+    await notify(tx, jobs, [...owners], careDone, { about: id, now });
   });
 }
 
-type Closed = ReturnType<typeof outcomeOf> & { horse_id: string; remark: string; book: boolean };
-
 /** Keeps what became of each horse. Throws Conflict unless the call names exactly the horses of the list. */
-async function saveOutcomes(tx: Tx, { input, now, person }: Command<CloseVisit>, day: Day): Promise<Closed[]> {
-  const named = new Map(input.horses.map((horse) => [horse.horse_id, horse]));
+async function saveOutcomes(tx: Tx, { input, now, person }: Command<CloseVisit>, day: Day) {
   const rows = await tx
     .selectFrom('care_visit_horses')
-    .select(['horse_id', 'outcome', 'postponed_to', 'reason', 'remark'])
+    .select(['horse_id', 'remark'])
     .where('visit_id', '=', input.id)
     .execute();
-  const closed: Closed[] = [];
-  for (const { horse_id, remark, ...ticked } of rows) {
-    const said = named.get(horse_id);
-    if (!said || rows.length !== input.horses.length)
-      throw new Conflict('changed_since', 'Lista tej wizyty zmieniła się w międzyczasie. Sprawdź ją jeszcze raz.');
-    const wanted = outcomeOf(said, day);
-    closed.push({ horse_id, remark, book: said.book, ...wanted });
-    if (isDeepStrictEqual(ticked, wanted)) continue;
-    await tx
-      .updateTable('care_visit_horses')
-      .set({ ...wanted, ticked_by: signedIn({ person }).id, ticked_at: now })
-      .where('visit_id', '=', input.id)
-      .where('horse_id', '=', horse_id)
-      .execute();
-  }
+  const remarks = new Map(rows.map(({ horse_id, remark }) => [horse_id, remark]));
+  const closed = input.horses.flatMap(({ horse_id, book, ...said }) => {
+    const remark = remarks.get(horse_id);
+    return remarks.delete(horse_id) ? { horse_id, remark: remark ?? '', book, ...outcomeOf(said, day) } : [];
+  });
+  if (closed.length < input.horses.length || remarks.size > 0)
+    throw new Conflict('changed_since', 'Lista tej wizyty zmieniła się w międzyczasie. Sprawdź ją jeszcze raz.');
+  await sql`
+    update care_visit_horses as listed set outcome = said.outcome, postponed_to = said.postponed_to,
+      reason = said.reason, ticked_by = ${signedIn({ person }).id}, ticked_at = ${now}
+    from json_populate_recordset(null::care_visit_horses, ${JSON.stringify(closed)}) as said
+    where listed.visit_id = ${input.id} and listed.horse_id = said.horse_id
+      and (listed.outcome, listed.postponed_to, listed.reason) is distinct from
+        (said.outcome, said.postponed_to, said.reason)
+  `.execute(tx);
   return closed;
 }
 
-async function postponePlans(tx: Tx, command: Command<unknown>, kind_id: string, closed: readonly Closed[]) {
-  const by = { changed_by: signedIn(command).id, changed_at: command.now };
-  const later = closed.filter(({ postponed_to }) => postponed_to !== null);
-  const living = await lockLivingHorses(tx, idsOf(later));
-  const plans = later.flatMap(({ horse_id, postponed_to }) =>
-    postponed_to && living.some(({ id }) => id === horse_id)
-      ? [{ horse_id, kind_id, next_on: postponed_to, counted_from: null, ...by }]
-      : [],
-  );
+/** Sets the dates of plans by hand; a horse without a plan gets one. */
+async function setDates(tx: Tx, plans: Insertable<Database['care_plans']>[]): Promise<void> {
   if (plans.length === 0) return;
   await tx
     .insertInto('care_plans')
     .values(plans)
     .onConflict((conflict) =>
-      conflict.columns(['horse_id', 'kind_id']).doUpdateSet((eb) => ({
-        next_on: eb.ref('excluded.next_on'),
+      conflict.columns(['horse_id', 'kind_id']).doUpdateSet(({ ref }) => ({
+        next_on: ref('excluded.next_on'),
         counted_from: null,
-        changed_by: eb.ref('excluded.changed_by'),
-        changed_at: eb.ref('excluded.changed_at'),
+        changed_by: ref('excluded.changed_by'),
+        changed_at: ref('excluded.changed_at'),
       })),
     )
     .execute();
 }
-
-async function tellOwners(tx: Tx, { now, jobs, person }: Command<unknown>, id: string, closed: readonly Closed[]) {
-  const owners = (await lockLivingHorses(tx, idsOf(closed))).map(({ owner_id }) => owner_id);
-  const told = [...new Set(owners)].filter((owner) => owner !== person?.id);
-  await notify(tx, jobs, told, careDone, { about: id, now });
-}
-
-const idsOf = (closed: readonly Closed[]): string[] => closed.map(({ horse_id }) => horse_id);

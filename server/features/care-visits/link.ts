@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
@@ -105,14 +104,7 @@ export async function proposeTick(call: Call<ProposeTick>): Promise<void> {
     await requireListed(tx, id, [horse_id]);
     const { postponed_to } = outcomeOf({ outcome, day, reason: remark }, visit.day);
     const said = { proposed_outcome: outcome, proposed_to: postponed_to, remark };
-    await tx
-      .updateTable('care_visit_horses')
-      .set({ ...said, proposed_at: now })
-      .where('visit_id', '=', id)
-      .where('horse_id', '=', horse_id)
-      .where(
-        sql<boolean>`(proposed_outcome, proposed_to, remark) is distinct from (${outcome}, ${postponed_to}::date, ${remark})`,
-      )
-      .execute();
+    const row = tx.updateTable('care_visit_horses').set(said).where('visit_id', '=', id);
+    await row.where('horse_id', '=', horse_id).execute();
   });
 }

@@ -6,15 +6,16 @@ import type VisitPage from '../../../views/care-visits/visit.page.tsx';
 import { addDays, dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { listInAddress } from '../../platform/forms/fields.ts';
+import { DialogName, listInAddress } from '../../platform/forms/fields.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
 import { idToSend } from '../../platform/forms/once.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
 import { signedIn } from '../../platform/session/session.ts';
+import { allKinds } from '../care/queries.ts';
 import { closingOf } from './close.ts';
 import { openLink, takeShown } from './link.ts';
-import { careVisit, horsesByIds, horsesToAdd, kindsToChoose, linkOf } from './queries.ts';
+import { careVisit, horsesByIds, horsesToAdd, linkOf } from './queries.ts';
 import { OneVisit, type ShownVisit } from './schema.ts';
 import { NO_SUCH_VISIT } from './texts.ts';
 
@@ -32,7 +33,7 @@ export const careVisitPages = [
     path: '/visits/:id',
     may: 'tickVisits',
     params: OneVisit,
-    query: z.object({ dialog: z.enum(['delete-visit']).optional().catch(undefined) }),
+    query: z.object({ dialog: DialogName }),
     answer: visitPage,
   }),
   page({ path: '/visits/:id/close', may: 'manageCare', params: OneVisit, answer: closePage }),
@@ -55,7 +56,7 @@ export async function requiredVisit({ db, input }: Pick<Call<{ id: string }>, 'd
 async function newVisit(call: Call<z.output<typeof NewQuery>>) {
   const { db, now, input, request, reply } = call;
   const props = {
-    kinds: await kindsToChoose(db),
+    kinds: await allKinds(db),
     kind: input.kind ?? null,
     horses: input.horse.length > 0 ? await horsesByIds(db, input.horse) : [],
     day: addDays(dayOf(now), 1),
@@ -64,7 +65,7 @@ async function newVisit(call: Call<z.output<typeof NewQuery>>) {
   return reply.page<typeof NewVisit>('care-visits/new', props, { title: 'Nowa wizyta' });
 }
 
-async function visitPage(call: Call<{ id: string; dialog?: 'delete-visit' | undefined }>) {
+async function visitPage(call: Call<{ id: string; dialog?: string | undefined }>) {
   const { db, now, input, request, reply } = call;
   const visit = await requiredVisit(call);
   const manages = may(signedIn(call), 'manageCare');
@@ -94,8 +95,7 @@ async function linkPage(call: Call<{ secret: string }>) {
   const { db, now, input, reply } = call;
   const { secret } = input;
   const { id } = await openLink(call, secret);
-  const visit = await careVisit(db, id);
-  if (!visit) throw new NotFound(NO_SUCH_VISIT);
+  const visit = await requiredVisit({ db, input: { id } });
   const props = { visit, secret, today: dayOf(now) };
   return reply.page<typeof LinkPage>('care-visits/link', props, { title: visit.kind });
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../platform/data/audit.ts';
-import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
+import { anyOf, countRows, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
@@ -25,25 +25,14 @@ export async function planVisit(command: Command<PlanVisit>): Promise<{ id: stri
       .returning('id')
       .executeTakeFirst();
     if (!made) throw new Conflict('already_exists', 'Taka wizyta już istnieje.');
-    for (const { horse_id, note } of horses) await list(tx, id, horse_id, note);
-    const ids = [...new Set(horses.map(({ horse_id }) => horse_id))];
+    const notes = new Map(horses.map(({ horse_id, note }) => [horse_id, note]));
+    const ids = [...notes.keys()];
     if ((await lockLivingHorses(tx, ids)).length < ids.length) throw new NotFound(NO_HORSE);
+    const listed = [...notes].map(([horse_id, note]) => ({ visit_id: id, horse_id, note }));
+    if (listed.length > 0) await tx.insertInto('care_visit_horses').values(listed).execute();
     await recordAudit(tx, command, 'plan_visit', { care_visit: id }, { after: { kind_id, day, horse_ids: ids } });
   });
   return { id };
-}
-
-/** Adds a horse to the list, or changes its note. */
-async function list(tx: Tx, visit_id: string, horse_id: string, note: string | undefined): Promise<void> {
-  await tx
-    .insertInto('care_visit_horses')
-    .values({ visit_id, horse_id, note: note ?? '' })
-    .onConflict((conflict) =>
-      note === undefined
-        ? conflict.columns(['visit_id', 'horse_id']).doNothing()
-        : conflict.columns(['visit_id', 'horse_id']).doUpdateSet({ note }),
-    )
-    .execute();
 }
 
 /** Changes a visit that is not closed. Throws NotFound, Conflict (closed), BadInput (no such horse, too many). */
@@ -52,33 +41,37 @@ export async function updateVisit(command: Command<UpdateVisit>): Promise<void> 
   const { id, day, hour, by, note, take_off } = input;
   await inTransaction(db, async (tx) => {
     await lockOpenVisit(tx, id);
-    const added = input.horse_id ?? (input.horse && (await onlyHorseCalled(tx, input.horse)));
-    const horse_id = take_off ? undefined : added;
     if (day || hour !== undefined || by) {
-      const set = { ...(day && { day }), ...(hour !== undefined && { hour: hour || null }), ...(by && { comes: by }) };
+      const set = { day, hour: hour === undefined ? undefined : hour || null, comes: by };
       await tx.updateTable('care_visits').set(set).where('id', '=', id).execute();
     }
-    if (day)
-      await tx
-        .updateTable('care_visit_links')
-        .set({ expires_at: linkEnd(day) })
-        .where('visit_id', '=', id)
-        .execute();
+    if (day) {
+      const set = { expires_at: linkEnd(day) };
+      await tx.updateTable('care_visit_links').set(set).where('visit_id', '=', id).execute();
+    }
+    const horse_id = input.horse_id ?? (input.horse && (await onlyHorseCalled(tx, input.horse)));
     if (take_off)
       await tx.deleteFrom('care_visit_horses').where('visit_id', '=', id).where('horse_id', '=', take_off).execute();
-    if (horse_id) await addHorse(tx, id, horse_id, note);
-    const changed = { ...(day && { day }), ...(horse_id && { horse_id }), ...(take_off && { took_off: take_off }) };
-    await recordAudit(tx, command, 'update_visit', { care_visit: id }, { after: changed });
+    else if (horse_id) await listHorse(tx, id, horse_id, note);
+    const after = { day, horse_id: take_off ? undefined : horse_id, took_off: take_off };
+    await recordAudit(tx, command, 'update_visit', { care_visit: id }, { after });
   });
 }
 
-async function addHorse(tx: Tx, visitId: string, horseId: string, note: string | undefined): Promise<void> {
-  const horses = await tx.selectFrom('care_visit_horses').select('horse_id').where('visit_id', '=', visitId).execute();
-  if (!horses.some(({ horse_id }) => horse_id === horseId)) {
-    if ((await lockLivingHorses(tx, [horseId])).length === 0) throw new NotFound(NO_HORSE);
-    if (horses.length >= MAX_HORSES) throw new BadInput(undefined, { horse: `Najwyżej ${MAX_HORSES} koni` });
-  }
-  await list(tx, visitId, horseId, note);
+/** Adds a horse to the list, or changes its note. */
+async function listHorse(tx: Tx, visit_id: string, horse_id: string, note: string | undefined): Promise<void> {
+  if ((await lockLivingHorses(tx, [horse_id])).length === 0) throw new NotFound(NO_HORSE);
+  const others = tx.selectFrom('care_visit_horses').where('visit_id', '=', visit_id).where('horse_id', '<>', horse_id);
+  if ((await countRows(others)) >= MAX_HORSES) throw new BadInput(undefined, { horse: `Najwyżej ${MAX_HORSES} koni` });
+  await tx
+    .insertInto('care_visit_horses')
+    .values({ visit_id, horse_id, note })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['visit_id', 'horse_id'])
+        .doUpdateSet(({ ref }) => ({ note: note ?? ref('care_visit_horses.note') })),
+    )
+    .execute();
 }
 
 async function onlyHorseCalled(tx: Tx, typed: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import { boxOrder } from '../../platform/data/polish-text.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import type { Expiring } from '../../platform/jobs/housekeeping.ts';
@@ -95,14 +95,11 @@ export async function horsesCalled(tx: Tx, typed: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export const kindsToChoose = (db: Db) =>
-  db.selectFrom('care_kinds').select(['id', 'name']).orderBy('created_at').orderBy('key').execute();
-
 export const horsesByIds = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('horses')
     .select(['id as horse_id', 'name', 'box_number'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .where('archived_at', 'is', null)
     .orderBy(boxOrder('horses'))
     .orderBy('id')

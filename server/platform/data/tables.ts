@@ -220,7 +220,6 @@ export interface CareVisitHorses {
   note: Generated<string>;
   outcome: 'done' | 'postponed' | 'not_done' | null;
   postponed_to: Day | null;
-  proposed_at: Date | null;
   proposed_outcome: 'done' | 'postponed' | 'not_done' | null;
   proposed_to: Day | null;
   reason: Generated<string>;
