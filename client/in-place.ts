@@ -3,18 +3,27 @@ import { readPage, sendForm } from './api.ts';
 import { PART_SWAPPED } from './dialog-events.ts';
 import { showNotices } from './notices.ts';
 import { showPage } from './refresh.ts';
-
-const sent = new WeakSet<HTMLFormElement>();
+import { isChanged } from './typed-text.ts';
 
 async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
-  sent.add(form);
+  for (const field of form.querySelectorAll('input')) field.defaultValue = field.value; // it is typed no longer
   form.closest('details')?.removeAttribute('open');
   const next = await sendForm(form.action, new URLSearchParams(fields));
-  const found = next && (await readPage(next));
-  if (!found) return form.submit();
+  if (!next) return submit(form, submitter);
+  const found = await readPage(next);
+  if (!found) return location.assign(next);
   await showPage(found.page, null);
   showNotices(found.page);
+}
+
+/** Leaves the sending to the browser, which is not told which button was pressed. */
+function submit(form: HTMLFormElement, pressed: HTMLElement | null): void {
+  if (pressed instanceof HTMLButtonElement) {
+    const { name, value } = pressed;
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  }
+  form.submit();
 }
 
 addEventListener('submit', (event) => {
@@ -24,15 +33,12 @@ addEventListener('submit', (event) => {
   void send(form, event.submitter);
 });
 
-const isTyped = ({ form, value, defaultValue, type }: HTMLInputElement) =>
-  type !== 'hidden' && value !== defaultValue && form !== null && !sent.has(form);
-
 /** An answer that comes late does not take away what is being typed meanwhile; the next one shows both. */
 addEventListener(
   PART_SWAPPED,
   (event) => {
-    const fields = (event.target as Element).querySelectorAll<HTMLInputElement>('[data-in-place] form input');
-    if ([...fields].some(isTyped)) event.preventDefault();
+    const list = (event.target as Element).querySelector('[data-in-place]');
+    if (list && isChanged(list)) event.preventDefault();
   },
   true,
 );

@@ -7,7 +7,8 @@
 const CHOSEN = 'input:is([type="checkbox"], [type="radio"], [type="range"], [type="file"], [type="hidden"])';
 const TYPED = `:is(input, textarea):not(${CHOSEN})`;
 
-function isChanged(dialog: Element): boolean {
+/** Whether something was typed over what its fields had. */
+export function isChanged(dialog: Element): boolean {
   const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`form[method="post"] ${TYPED}`);
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }

@@ -76,7 +76,7 @@ async function runVisit(t: Test, { cut }: { cut: boolean }): Promise<void> {
     await stands(7, 'Nie zrobiono: choroba');
     takeProblems(page);
   }
-  await page.getByText('9 z 9 odhaczone').waitFor();
+  await page.getByText('Odhaczono 9 z 9').waitFor();
   await press(page.getByRole('link', { name: 'Zamknij wizytę…' }));
   await page.getByText('Nalicz właścicielom: 6 koni, razem 1083,00 zł').waitFor();
   await press(page.getByRole('button', { name: 'Zamknij wizytę' }));
@@ -122,6 +122,20 @@ t.test('an answer that comes late neither closes what is open nor takes away wha
   await button(2, 'Nie zrobiono');
   await row(2).getByText('Nie zrobiono: choroba').waitFor();
   await row(1).locator('.badge').getByText('Zrobione').waitFor();
+});
+
+t.test('what a script cannot send is sent by the browser, with the button that was pressed', async (t) => {
+  const { visit } = await buildVisitOfEight();
+  const page = await openPage(t, app, { as: 'manager', viewport: PHONE });
+  await page.goto(`/visits/${visit.id}`);
+  await page.route('/api/tick_visit', (route) =>
+    route.request().headers()['x-form'] ? route.abort() : route.continue(),
+  );
+  const { row, open, button } = pressesOn(page);
+  await open(2);
+  await button(2, 'Przełóż');
+  await row(2).getByText('Przełożone na sob. 28.11').waitFor();
+  takeProblems(page);
 });
 
 t.test('no copy of a link stays on the phone', async (t) => {
