@@ -122,7 +122,7 @@ t.test('closing records, books, charges and moves the dates, in one go and once'
   await tick(worker, visit, later, { outcome: 'postponed', day: '2026-12-01' });
   await tick(worker, visit, not, { outcome: 'not_done', reason: 'choroba' });
   const shown = await manager.get(page);
-  t.match(shown.words(), /z linku · następny termin 16\.01\.2027 Uwaga we wpisie: podkowa luźna 180,50 zł/);
+  t.match(shown.words(), /z linku · następny termin 16\.01\.2027 · uwaga we wpisie: podkowa luźna 180,50 zł/);
   t.match(shown.words(), 'Nalicz właścicielom: 2 konie, razem 361,00 zł');
   const hidden = [...shown.text.matchAll(/name="horses" value="([^"]+)"/g)];
   const horses = hidden.map(([, value = '']) => value.replaceAll('&quot;', '"'));

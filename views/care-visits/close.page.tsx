@@ -8,8 +8,9 @@ import { Card } from '../parts/card.tsx';
 import { Check } from '../parts/choices.tsx';
 import { Form } from '../parts/form.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { horsesInWords, termOf } from './words.ts';
+import { boxInWords, horsesInWords, termOf } from './words.ts';
 
 /** What closing a visit records, books and charges, before it does. */
 export default function CloseVisitPage({ visit, closing }: { visit: ShownVisit; closing: Closing[] }) {
@@ -27,13 +28,13 @@ export default function CloseVisitPage({ visit, closing }: { visit: ShownVisit; 
         </Card>
       ) : (
         <Form action="/api/close_visit" id="close" className="form visit" back={back}>
-          <HiddenFields of={{ id: visit.id }} />
+          <HiddenFields of={{ id: visit.id, horses: closing.flatMap(sentOf) }} />
           <Card title="Co zostanie zapisane">
-            <ul className="plain list horses" aria-label="Co zostanie zapisane">
+            <List label="Co zostanie zapisane">
               {closing.map((one) => (
                 <ClosingRow key={one.horse.horse_id} {...one} />
               ))}
-            </ul>
+            </List>
           </Card>
           {costs.length > 0 && (
             <Check
@@ -52,26 +53,20 @@ export default function CloseVisitPage({ visit, closing }: { visit: ShownVisit; 
   );
 }
 
-function ClosingRow({ horse, said, next_on, cost }: Closing) {
-  const { horse_id, name, box_number, outcome, remark } = horse;
+/** As the call that closes the visit takes it. */
+const sentOf = ({ horse: { horse_id }, said }: Closing): string[] =>
+  said ? [JSON.stringify({ ...said, horse_id, day: said.day ?? undefined })] : [];
+
+function ClosingRow({ horse: { name, box_number, outcome, remark }, said, next_on, cost }: Closing) {
   if (!said) return null;
-  const { day, ...told } = said;
-  const then = next_on ? `następny termin ${formatDay(next_on)}` : said.outcome === 'not_done' && 'termin bez zmian';
+  const [isDone, isNot] = [said.outcome === 'done', said.outcome === 'not_done'];
   const words = [
-    outcomeInWords(said.outcome, day, said.outcome === 'not_done' ? said.reason : ''),
+    boxInWords(box_number),
+    outcomeInWords(said.outcome, said.day, isNot ? said.reason : ''),
     !outcome && 'z linku',
-    then,
+    next_on ? `następny termin ${formatDay(next_on)}` : isNot && 'termin bez zmian',
+    isDone && remark && `uwaga we wpisie: ${remark}`,
   ];
-  return (
-    <li className="closing">
-      <HiddenFields of={{ horses: JSON.stringify({ horse_id, ...told, ...(day && { day }) }) }} />
-      <span className="box">{box_number ?? '–'}</span>
-      <span className="whose">
-        <strong>{name}</strong>
-        <small>{words.filter(Boolean).join(' · ')}</small>
-        {said.outcome === 'done' && remark && <small>Uwaga we wpisie: {remark}</small>}
-      </span>
-      {cost !== null && <span className="num">{formatMoney(cost)}</span>}
-    </li>
-  );
+  const detail = words.filter(Boolean).join(' · ');
+  return <Row title={name} detail={detail} end={cost !== null && <span className="num">{formatMoney(cost)}</span>} />;
 }

@@ -6,8 +6,9 @@ import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { horsesInWords } from './words.ts';
+import { boxInWords, horsesInWords } from './words.ts';
 
 type Props = {
   kinds: { id: string; name: string }[];
@@ -23,7 +24,7 @@ export default function NewVisit({ kinds, kind, horses, day, requestId }: Props)
       <PageHeader title="Nowa wizyta" detail={horses.length > 0 && horsesInWords(horses.length)} back="/care" />
       <Form action="/api/plan_visit" id="plan" className="form visit">
         <ErrorSummary form="plan" />
-        <HiddenFields of={{ id: requestId }} />
+        <HiddenFields of={{ id: requestId, horses: horses.map(({ horse_id }) => JSON.stringify({ horse_id })) }} />
         <Card title="Termin" padded>
           <div className="pair">
             <Select
@@ -40,15 +41,11 @@ export default function NewVisit({ kinds, kind, horses, day, requestId }: Props)
         </Card>
         <Card title="Konie">
           {horses.length > 0 ? (
-            <ul className="plain list" aria-label="Konie">
-              {horses.map((horse) => (
-                <li key={horse.horse_id} className="row">
-                  <HiddenFields of={{ horses: JSON.stringify({ horse_id: horse.horse_id }) }} />
-                  <strong>{horse.name}</strong>
-                  <small>{horse.box_number ? `boks ${horse.box_number}` : 'bez boksu'}</small>
-                </li>
+            <List label="Konie">
+              {horses.map(({ horse_id, name, box_number }) => (
+                <Row key={horse_id} title={name} detail={boxInWords(box_number)} />
               ))}
-            </ul>
+            </List>
           ) : (
             <p className="body muted">
               Konie i uwagi dodasz do listy po zapisaniu. Możesz też zaznaczyć je na stronie zabiegów.

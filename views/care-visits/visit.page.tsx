@@ -87,7 +87,7 @@ function List({ visit, today, manages }: Pick<Props, 'visit' | 'today' | 'manage
       </Card>
     );
   return (
-    <Card title="Konie" action={<span className="muted num">{`${ticked} z ${horses.length} odhaczone`}</span>}>
+    <Card title="Konie" action={<span className="muted num">{`Odhaczono ${ticked} z ${horses.length}`}</span>}>
       <ul className="plain list horses" aria-label="Konie">
         {horses.map((horse) => (
           <HorseRow key={horse.horse_id} visit={visit} horse={horse} today={today} manages={manages} />
