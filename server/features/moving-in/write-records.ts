@@ -1,5 +1,6 @@
 /** Keeps the care that a sheet tells of, and takes it back. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { anyOf, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { signedIn } from '../../platform/session/session.ts';
@@ -8,9 +9,6 @@ import { idsIn, type Made, type MadeRow } from './made.ts';
 import type { PlannedRow } from './plan.ts';
 
 type Written = { horses: ReadonlyMap<PlannedRow, string>; made: Made };
-
-/** The most records that are kept at once. */
-const AT_ONCE = 500;
 
 /** Makes a record and a plan of each. A horse that comes with a record has its first doses behind it. */
 export async function keepCare(
@@ -34,25 +32,21 @@ export async function keepCare(
       // The record moves it on, and so sets its date.
       else begun.push({ id: planId, ...of, doses: kind.doses, next_on: on, ...by });
     }
-  for (const plans of inParts(begun)) await tx.insertInto('care_plans').values(plans).execute();
-  for (const some of inParts(records)) await keepRecords(tx, command, some);
+  if (begun.length > 0) await tx.insertInto('care_plans').values(begun).execute();
+  // One kind at a time, because a statement has at most 65 535 parameters.
+  for (const some of Map.groupBy(records, ({ kind_id }) => kind_id).values()) await keepRecords(tx, command, some);
 }
-
-const inParts = <Row>(rows: readonly Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, nth) => rows.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE));
 
 /** Deletes the records and plans that a sheet made, before their horses. */
 export async function removeCare(tx: Tx, made: readonly MadeRow[]): Promise<void> {
-  await tx
-    .deleteFrom('care_records')
-    .where('id', '=', anyOf(idsIn(made, 'care_records')))
-    .execute();
-  await tx
-    .deleteFrom('care_plans')
-    .where('id', '=', anyOf(idsIn(made, 'care_plans')))
-    .execute();
+  await sql`delete from care_records where id = ${anyOf(idsIn(made, 'care_records'))}`.execute(tx);
+  await sql`delete from care_plans where id = ${anyOf(idsIn(made, 'care_plans'))}`.execute(tx);
 }
 
 export async function restorePlans(tx: Tx, { plans }: Made): Promise<void> {
-  for (const { id, ...before } of plans) await tx.updateTable('care_plans').set(before).where('id', '=', id).execute();
+  await sql`
+    update care_plans set doses = before.doses, next_on = before.next_on, counted_from = before.counted_from
+    from json_populate_recordset(null::care_plans, ${JSON.stringify(plans)}) as before
+    where care_plans.id = before.id
+  `.execute(tx);
 }
