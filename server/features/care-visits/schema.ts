@@ -13,6 +13,9 @@ export const MAX_HORSES = 200;
 const VisitDay = DayField.refine(isShown, 'Wpisz datę') as unknown as z.ZodType<Day, Day>;
 const Note = line(200);
 
+/** What became of a horse. Only what is not done needs a reason, only what is postponed a day. */
+const said = { outcome: z.enum(OUTCOMES), day: VisitDay.optional(), reason: Note.default('') };
+
 export const OneVisit = z.object({ id: z.uuid() });
 
 export const PlanVisit = z.object({
@@ -48,38 +51,20 @@ export const TickVisit = z.object({
   id: z.uuid(),
   horse_id: z.uuid().optional(),
   horse_ids: z.array(z.uuid()).max(MAX_HORSES).optional(),
+  ...said,
   outcome: z.enum([...OUTCOMES, 'open']),
-  day: VisitDay.optional(),
-  reason: Note.default(''),
   done_at: LateInstant,
 });
 
 /** What became of each horse of the list. `book`: whether its service is booked; for the whole list, or for a horse. */
 export const CloseVisit = z.object({
   id: z.uuid(),
-  horses: z
-    .array(
-      z.object({
-        horse_id: z.uuid(),
-        outcome: z.enum(OUTCOMES),
-        day: VisitDay.optional(),
-        reason: Note.default(''),
-        book: z.boolean().default(false),
-      }),
-    )
-    .max(MAX_HORSES),
+  horses: z.array(z.object({ horse_id: z.uuid(), ...said, book: z.boolean().default(false) })).max(MAX_HORSES),
   book: z.boolean().default(false),
 });
 
-/** What the farrier or vet ticks at the link. */
-export const ProposeTick = z.object({
-  secret: z.string().max(100),
-  horse_id: z.uuid(),
-  outcome: z.enum(OUTCOMES),
-  day: VisitDay.optional(),
-  /** A remark, or why it was not done. */
-  reason: line(200).default(''),
-});
+/** What the farrier or vet ticks at the link. `reason`: a remark, or why it was not done. */
+export const ProposeTick = z.object({ secret: z.string().max(100), horse_id: z.uuid(), ...said });
 
 export const VisitLink = z.object({ url: z.url(), expires_at: z.iso.datetime() });
 

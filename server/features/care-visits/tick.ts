@@ -8,12 +8,10 @@ import { BadInput } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { requireListed } from './plan.ts';
 import { lockOpenVisit } from './queries.ts';
-import type { Outcome, TickVisit } from './schema.ts';
-
-type Told = { outcome: Outcome | 'open'; day?: Day | undefined; reason: string };
+import type { TickVisit } from './schema.ts';
 
 /** The columns of an outcome. Throws BadInput (no later day, no reason). */
-export function outcomeOf({ outcome, day, reason }: Told, visitDay: Day) {
+export function outcomeOf({ outcome, day, reason }: Pick<TickVisit, 'outcome' | 'day' | 'reason'>, visitDay: Day) {
   if (outcome === 'postponed' && (!day || day <= visitDay))
     throw new BadInput(undefined, { day: 'Wybierz dzień po wizycie' });
   if (outcome === 'not_done' && !reason) throw new BadInput(undefined, { reason: 'Podaj powód' });
