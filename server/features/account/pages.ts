@@ -56,13 +56,13 @@ async function noticeSettings(call: Call<unknown>): Promise<NoticeSettings> {
 }
 
 async function calendarLink(call: Call<unknown>): Promise<CalendarLink> {
-  const { db, request, reply } = call;
+  const { db, reply } = call;
   const self = signedIn(call);
   const [link, reach] = await Promise.all([linkOf(db, self.id), feedReach(db, self)]);
   return {
     ...reach,
     made: link ? dayOf(link.created_at) : null,
     used: link?.last_used_at ? dayOf(link.last_used_at) : null,
-    address: takeShown(request, reply),
+    address: takeShown(reply),
   };
 }

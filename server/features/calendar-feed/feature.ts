@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { action, type Call, isFormCall } from '../../platform/forms/action.ts';
-import { linkAddress, showOnce } from './address.ts';
+import { action, type Call } from '../../platform/forms/action.ts';
+import { linkAddress, newLink } from './address.ts';
 import { endLinkOf, erase, exportOf, makeLink, revokeLink } from './link.ts';
 import { serveCalendarFeeds } from './serve-feed.ts';
 
@@ -24,7 +24,7 @@ const actions = [
     answer: z.object({ url: z.url() }),
     run: async (call: Call<object>) => {
       const secret = await makeLink(call);
-      if (isFormCall(call.request)) showOnce(call.reply, secret);
+      newLink.show(call.reply, [secret]);
       return { url: linkAddress(call.reply.server, secret) };
     },
   }),

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import { countFailures, countsFrom, type Limit } from '../../platform/data/throttle.ts';
-import { type Call, type Command, isFormCall } from '../../platform/forms/action.ts';
-import { siteCookie } from '../../platform/http/cookies.ts';
+import type { Call, Command } from '../../platform/forms/action.ts';
+import { shownOnce } from '../../platform/forms/shown-once.ts';
 import { Conflict, Gone } from '../../platform/http/errors.ts';
 import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
 import { signedIn } from '../../platform/session/session.ts';
@@ -16,24 +16,14 @@ import type { ProposeTick, VisitLink } from './schema.ts';
 import { LINK_OVER } from './texts.ts';
 import { outcomeOf } from './tick.ts';
 
-/** Carries a new secret across the redirect to the page that shows it. */
-const COOKIE = 'visit_link';
-const PAGE = '/visits';
-const SHAPE = /^[\w-]{43}$/;
+/** A link that was just made, for the page that shows it. */
+export const newLink = shownOnce('visit_link', '/visits');
 
-const addressOf = ({ deps }: FastifyInstance, secret: string) => `${deps.config.publicUrl}/visit/${secret}`;
-
-/** The address of a link that was just made: it is stored nowhere, so it is shown once. */
-export function takeShown(request: FastifyRequest, reply: FastifyReply): string | null {
-  const secret = request.cookies[COOKIE];
-  if (secret === undefined) return null;
-  reply.clearCookie(COOKIE, { path: PAGE }).header('x-once', '1'); // no copy of this page stays on the phone
-  return SHAPE.test(secret) ? addressOf(request.server, secret) : null;
-}
+export const addressOf = ({ deps }: FastifyInstance, secret: string) => `${deps.config.publicUrl}/visit/${secret}`;
 
 /** Makes a link to a visit, which ends the one before. Throws NotFound, Conflict (closed, or long over). */
 export async function shareVisit(call: Call<{ id: string }>): Promise<z.input<typeof VisitLink>> {
-  const { db, now, input, request, reply } = call;
+  const { db, now, input, reply } = call;
   const self = signedIn(call);
   const secret = makeSecret();
   const expires_at = await inTransaction(db, async (tx) => {
@@ -50,14 +40,7 @@ export async function shareVisit(call: Call<{ id: string }>): Promise<z.input<ty
     await recordAudit(tx, call, 'share_visit', { care_visit: visit.id }, { after: { until: dayOf(expires_at) } });
     return expires_at;
   });
-  if (isFormCall(request))
-    reply.setCookie(COOKIE, secret, {
-      ...siteCookie(reply),
-      path: PAGE,
-      sameSite: 'strict',
-      httpOnly: true,
-      maxAge: 60,
-    });
+  newLink.show(reply, [secret]);
   return { url: addressOf(reply.server, secret), expires_at: expires_at.toISOString() };
 }
 

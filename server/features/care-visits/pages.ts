@@ -14,7 +14,7 @@ import { page } from '../../platform/pages/page.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { allKinds } from '../care/queries.ts';
 import { closingOf } from './close.ts';
-import { openLink, takeShown } from './link.ts';
+import { addressOf, newLink, openLink } from './link.ts';
 import { careVisit, horsesByIds, horsesToAdd, linkOf } from './queries.ts';
 import { OneVisit, type ShownVisit } from './schema.ts';
 import { NO_SUCH_VISIT } from './texts.ts';
@@ -66,17 +66,23 @@ async function newVisit(call: Call<z.output<typeof NewQuery>>) {
 }
 
 async function visitPage(call: Call<{ id: string; dialog?: string | undefined }>) {
-  const { db, now, input, request, reply } = call;
+  const { db, now, input, reply } = call;
   const visit = await requiredVisit(call);
   const manages = may(signedIn(call), 'manageCare');
   const edits = manages && visit.closed_at === null;
   const [link, names] = edits ? await Promise.all([linkOf(db, visit.id, now), horsesToAdd(db, visit.id)]) : [];
+  const [made] = link ? newLink.take(reply) : [];
   const props = {
     visit,
     manages,
     today: dayOf(now),
     // The link ends with the day before the midnight at which it expires.
-    link: link ? { until: addDays(dayOf(link.expires_at), -1), address: takeShown(request, reply) } : null,
+    link: link
+      ? {
+          until: addDays(dayOf(link.expires_at), -1),
+          address: made === undefined ? null : addressOf(reply.server, made),
+        }
+      : null,
     names: names ?? [],
     asks: edits && input.dialog === 'delete-visit',
   };

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { mayInvite } from '../../domain/policy.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Invitations } from '../../platform/data/tables.ts';
-import { type Call, type Command, isFormCall } from '../../platform/forms/action.ts';
-import { siteCookie } from '../../platform/http/cookies.ts';
+import type { Call, Command } from '../../platform/forms/action.ts';
+import { shownOnce } from '../../platform/forms/shown-once.ts';
 import { Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
 import { signedIn } from '../../platform/session/session.ts';
@@ -31,7 +31,7 @@ export async function makeInvitationLink(call: Call<LinkFor>): Promise<Invitatio
     if (open) await endInvitation(tx, open.id, call.now);
     return makeLink(tx, call, open ?? { email: null, person_id, role });
   });
-  showOnce(call, [token]);
+  linksToShow.show(call.reply, [token]);
   return linkOf(call, token);
 }
 
@@ -45,8 +45,8 @@ export async function makeInvitationLinks(call: Call<LinksFor>): Promise<Invitat
       tokens.set(person_id, await makeLink(tx, call, { email: null, person_id, role: 'user' }));
   });
   const links = ids.map((person_id) => ({ person_id, token: tokens.get(person_id) as string }));
-  showOnce(
-    call,
+  linksToShow.show(
+    call.reply,
     links.map(({ token }) => token),
   );
   return { links: links.map(({ person_id, token }) => ({ person_id, ...linkOf(call, token) })) };
@@ -75,21 +75,5 @@ const linkOf = ({ now, request }: Call<unknown>, token: string): InvitationLink 
   expires_at: expiryOf(now).toISOString(),
 });
 
-/** The cookie carries new secrets across the redirect to the page that shows them. */
-const COOKIE = 'invitation_links';
-const PAGE = '/invitations';
-const SHAPE = /^[\w-]{43}$/;
-
-const cookie = (reply: FastifyReply) =>
-  ({ ...siteCookie(reply), path: PAGE, sameSite: 'strict', httpOnly: true }) as const;
-
-function showOnce({ request, reply }: Call<unknown>, tokens: readonly string[]): void {
-  if (isFormCall(request)) reply.setCookie(COOKIE, tokens.join('.'), { ...cookie(reply), maxAge: 60 });
-}
-
-/** Returns the secrets of links that were just made, and clears their cookie: they are stored nowhere else. */
-export function takeShown(request: FastifyRequest, reply: FastifyReply): string[] {
-  const tokens = request.cookies[COOKIE]?.split('.') ?? [];
-  if (tokens.length > 0) reply.clearCookie(COOKIE, { path: PAGE });
-  return tokens.filter((token) => SHAPE.test(token));
-}
+/** New links, for the page that shows them. */
+export const linksToShow = shownOnce('invitation_links', '/invitations');

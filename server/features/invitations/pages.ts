@@ -14,7 +14,7 @@ import { PageNumber } from '../../platform/pages/paging.ts';
 import { drawQr } from '../../platform/pages/qr.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { draftOf } from './drafts.ts';
-import { addressOf, takeShown } from './hand-over.ts';
+import { addressOf, linksToShow } from './hand-over.ts';
 import { inviteeOf } from './invitee-queries.ts';
 import {
   countOpenInvitations,
@@ -117,7 +117,7 @@ async function sheet(visit: Visit) {
 
 function newLinks(visit: Visit) {
   const { db, request, reply } = visit;
-  const made = takeShown(request, reply).map((token) => ({ token, url: addressOf(request.server, token) }));
+  const made = linksToShow.take(reply).map((token) => ({ token, url: addressOf(request.server, token) }));
   return linksOf(db, signedIn(visit), made);
 }
 
