@@ -9,15 +9,8 @@ import { storeRow } from './stored-rows.ts';
 /** A kind of care due each eight weeks; with a price it has a service. */
 export async function buildKind(world: World, { name, price }: { name?: string; price?: Grosze } = {}) {
   const service = price === undefined ? undefined : await buildService(world, { price });
-  const called = name ?? `Kowal ${randomUUID().slice(0, 8)}`;
-  const kind = {
-    name: called,
-    every: 8,
-    unit: 'week' as const,
-    service_id: service?.id ?? null,
-    created_at: world.clock.now(),
-  };
-  return storeRow(world, 'care_kinds', kind);
+  const called = { name: name ?? `Kowal ${randomUUID().slice(0, 8)}`, created_at: world.clock.now() };
+  return storeRow(world, 'care_kinds', { ...called, every: 8, unit: 'week', service_id: service?.id ?? null });
 }
 
 type Given = {
@@ -25,14 +18,12 @@ type Given = {
   day?: string;
   horses?: readonly { id: string }[];
   planned_by?: string;
-  closed?: boolean;
 };
 
 /** A visit of today at ten. */
 export async function buildCareVisit(world: World, given: Given = {}) {
   const kind = given.kind ?? (await buildKind(world));
   const planned_by = given.planned_by ?? (await buildPerson(world, { role: 'manager' })).id;
-  const closed = given.closed ? { closed_by: planned_by, closed_at: world.clock.now() } : {};
   const visit = await storeRow(world, 'care_visits', {
     kind_id: kind.id,
     day: day(given.day ?? '2026-11-21'),
@@ -40,7 +31,6 @@ export async function buildCareVisit(world: World, given: Given = {}) {
     comes: 'Jan Kowalski',
     planned_by,
     planned_at: world.clock.now(),
-    ...closed,
   });
   for (const { id: horse_id } of given.horses ?? [await buildHorse(world)])
     await storeRow(world, 'care_visit_horses', { visit_id: visit.id, horse_id });
@@ -51,12 +41,7 @@ export async function buildCareVisit(world: World, given: Given = {}) {
 export async function buildVisitLink(world: World, visit: { id: string; planned_by: string }): Promise<string> {
   const secret = makeSecret();
   const made = { created_by: visit.planned_by, created_at: world.clock.now() };
-  const expires_at = new Date('2026-11-22T23:00:00Z');
-  await storeRow(world, 'care_visit_links', {
-    visit_id: visit.id,
-    token_hash: hashSecret(secret),
-    expires_at,
-    ...made,
-  });
+  const link = { token_hash: hashSecret(secret), expires_at: new Date('2026-11-22T23:00:00Z'), ...made };
+  await storeRow(world, 'care_visit_links', { visit_id: visit.id, ...link });
   return secret;
 }

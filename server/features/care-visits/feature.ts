@@ -4,9 +4,9 @@ import { careVisitActions } from './actions.ts';
 import { visitsTomorrow } from './jobs.ts';
 import { endLinksBy } from './link.ts';
 import { careAhead, careDone } from './messages.ts';
-import { careVisitPages, requiredVisit } from './pages.ts';
+import { careVisitPages } from './pages.ts';
 import { erase, exportOf, othersTexts } from './personal-data.ts';
-import { expiring } from './queries.ts';
+import { careVisit, expiring } from './queries.ts';
 import { OneVisit, ShownVisit } from './schema.ts';
 import { careVisitTexts } from './texts.ts';
 
@@ -21,7 +21,7 @@ export const careVisits: Feature = {
       may: 'tickVisits',
       params: OneVisit,
       answer: ShownVisit,
-      load: requiredVisit,
+      load: ({ db, input }) => careVisit(db, input.id),
     }),
   ],
   jobs: [visitsTomorrow, careAhead, careDone],

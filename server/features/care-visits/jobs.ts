@@ -15,8 +15,8 @@ export const visitsTomorrow = job({
     const now = clock();
     const tomorrow = addDays(dayOf(now), 1);
     await inTransaction(db, async (tx) => {
-      for (const { visit_id, owner_id } of await ownersToTell(tx, tomorrow))
-        await notify(tx, jobs, [owner_id], careAhead, { about: visit_id, now, once: `${visit_id} ${tomorrow}` });
+      for (const { id, owner_id } of await ownersToTell(tx, tomorrow))
+        await notify(tx, jobs, [owner_id], careAhead, { about: id, now, once: `${id} ${tomorrow}` });
     });
   },
 });

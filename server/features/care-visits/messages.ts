@@ -18,11 +18,10 @@ export const careAhead = pushMessage({
   seconds: HALF_A_DAY,
   async text(db, id, ownerId, madeAt) {
     const visit = await visitForOwner(db, id, ownerId);
-    if (!visit || visit.closed || visit.day !== addDays(dayOf(madeAt), 1)) return undefined;
+    if (!visit || visit.closed_at || visit.day !== addDays(dayOf(madeAt), 1)) return undefined;
     const { kind, hour, horses } = visit;
-    const body = [hour && `o ${formatHour(hour)}`, horses.map(({ name }) => name).join(', ')]
-      .filter(Boolean)
-      .join(' · ');
+    const names = horses.map(({ name }) => name).join(', ');
+    const body = hour ? `o ${formatHour(hour)} · ${names}` : names;
     return { title: `Jutro: ${kind}`, body, url: pageOf(horses) };
   },
 });
@@ -33,7 +32,7 @@ export const careDone = pushMessage({
   kind: 'care',
   async text(db, id, ownerId) {
     const visit = await visitForOwner(db, id, ownerId);
-    if (!visit?.closed) return undefined;
+    if (!visit?.closed_at) return undefined;
     const said = visit.horses.map(
       ({ name, outcome, postponed_to, reason }) => `${name}: ${outcomeInWords(outcome ?? '', postponed_to, reason)}`,
     );

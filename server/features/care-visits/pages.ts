@@ -9,15 +9,13 @@ import type { Call } from '../../platform/forms/action.ts';
 import { DialogName, listInAddress } from '../../platform/forms/fields.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
 import { idToSend } from '../../platform/forms/once.ts';
-import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { allKinds } from '../care/queries.ts';
 import { closingOf } from './close.ts';
 import { addressOf, newLink, openLink } from './link.ts';
 import { careVisit, horsesByIds, horsesToAdd, linkOf } from './queries.ts';
-import { OneVisit, type ShownVisit } from './schema.ts';
-import { NO_SUCH_VISIT } from './texts.ts';
+import { OneVisit } from './schema.ts';
 
 /** The most horses in the address of a new visit. */
 const MOST_IN_ADDRESS = 90;
@@ -46,13 +44,6 @@ export const careVisitPages = [
   }),
 ];
 
-/** Throws NotFound. */
-export async function requiredVisit({ db, input }: Pick<Call<{ id: string }>, 'db' | 'input'>): Promise<ShownVisit> {
-  const visit = await careVisit(db, input.id);
-  if (!visit) throw new NotFound(NO_SUCH_VISIT);
-  return visit;
-}
-
 async function newVisit(call: Call<z.output<typeof NewQuery>>) {
   const { db, now, input, request, reply } = call;
   const props = {
@@ -67,22 +58,18 @@ async function newVisit(call: Call<z.output<typeof NewQuery>>) {
 
 async function visitPage(call: Call<{ id: string; dialog?: string | undefined }>) {
   const { db, now, input, reply } = call;
-  const visit = await requiredVisit(call);
+  const visit = await careVisit(db, input.id);
   const manages = may(signedIn(call), 'manageCare');
   const edits = manages && visit.closed_at === null;
   const [link, names] = edits ? await Promise.all([linkOf(db, visit.id, now), horsesToAdd(db, visit.id)]) : [];
   const [made] = link ? newLink.take(reply) : [];
+  const address = made ? addressOf(reply.server, made) : null;
   const props = {
     visit,
     manages,
     today: dayOf(now),
     // The link ends with the day before the midnight at which it expires.
-    link: link
-      ? {
-          until: addDays(dayOf(link.expires_at), -1),
-          address: made === undefined ? null : addressOf(reply.server, made),
-        }
-      : null,
+    link: link ? { until: addDays(dayOf(link.expires_at), -1), address } : null,
     names: names ?? [],
     asks: edits && input.dialog === 'delete-visit',
   };
@@ -90,8 +77,8 @@ async function visitPage(call: Call<{ id: string; dialog?: string | undefined }>
 }
 
 async function closePage(call: Call<{ id: string }>) {
-  const { db, now, reply } = call;
-  const visit = await requiredVisit(call);
+  const { db, now, input, reply } = call;
+  const visit = await careVisit(db, input.id);
   if (visit.closed_at) return reply.redirect(`/visits/${visit.id}`, 303);
   const props = { visit, closing: await closingOf(db, visit, dayOf(now)) };
   return reply.page<typeof CloseVisitPage>('care-visits/close', props, { title: `${visit.kind}: zamknięcie wizyty` });
@@ -101,7 +88,7 @@ async function linkPage(call: Call<{ secret: string }>) {
   const { db, now, input, reply } = call;
   const { secret } = input;
   const { id } = await openLink(call, secret);
-  const visit = await requiredVisit({ db, input: { id } });
+  const visit = await careVisit(db, id);
   const props = { visit, secret, today: dayOf(now) };
   return reply.page<typeof LinkPage>('care-visits/link', props, { title: visit.kind });
 }

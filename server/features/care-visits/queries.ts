@@ -12,8 +12,8 @@ import { CLOSED, NO_SUCH_VISIT } from './texts.ts';
 /** 'HH:MM' of a time of the database. */
 const hourOf = sql<string | null>`to_char(care_visits.hour, 'HH24:MI')`.as('hour');
 
-/** A visit with its horses. */
-export async function careVisit(db: Db, id: string): Promise<ShownVisit | undefined> {
+/** A visit with its horses. Throws NotFound. */
+export async function careVisit(db: Db, id: string): Promise<ShownVisit> {
   const visit = await db
     .selectFrom('care_visits')
     .innerJoin('care_kinds', 'care_kinds.id', 'care_visits.kind_id')
@@ -22,7 +22,7 @@ export async function careVisit(db: Db, id: string): Promise<ShownVisit | undefi
     .select('people.first_name as closed_by_name')
     .where('care_visits.id', '=', id)
     .executeTakeFirst();
-  if (!visit) return undefined;
+  if (!visit) throw new NotFound(NO_SUCH_VISIT);
   const closed_at = visit.closed_at?.toISOString() ?? null;
   return { ...visit, closed_at, horses: await horsesOfVisit(db, id, visit.kind_id) };
 }
@@ -140,13 +140,10 @@ export const ownersToTell = (tx: Tx, day: Day) =>
     .selectFrom('care_visits')
     .innerJoin('care_visit_horses', 'care_visit_horses.visit_id', 'care_visits.id')
     .innerJoin('horses', 'horses.id', 'care_visit_horses.horse_id')
-    .select(['care_visits.id as visit_id', 'horses.owner_id'])
+    .select(['care_visits.id', 'horses.owner_id'])
     .distinct()
     .where('day', '=', day)
     .where('closed_at', 'is', null)
-    .where('horses.archived_at', 'is', null)
-    .orderBy('visit_id')
-    .orderBy('owner_id')
     .execute();
 
 /** What a visit is or was about for one owner. */
@@ -165,7 +162,5 @@ export async function visitForOwner(db: Db, visitId: string, ownerId: string) {
     .limit(MAX_HORSES)
     .execute();
   const [first] = rows;
-  return (
-    first && { kind: first.kind, day: first.day, hour: first.hour, closed: first.closed_at !== null, horses: rows }
-  );
+  return first && { ...first, horses: rows };
 }
