@@ -53,8 +53,7 @@ t.test('what to do with a horse in an emergency', async (t) => {
       answer.words(),
       'Klinika Klinika Koni Zdrój Telefon 22 601 20 30 Drugi kontakt Piotr, brat, +48 600-100-200',
     );
-    t.match(text, 'href="tel:+48226012030"');
-    t.match(text, 'href="tel:+48600100200"');
+    t.match(text, /href="tel:\+48226012030"[\s\S]+href="tel:\+48600100200"/);
     t.match(answer.words(), 'Stan z 21.11.2026, 09:00 · właściciel', 'workers are not told the owner’s name');
     t.notMatch(answer.words(), 'Wiśniewska');
     t.match((await owner.get(page)).words(), 'Stan z 21.11.2026, 09:00 · Anna Wiśniewska');

@@ -10,7 +10,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { selectLivingHorse, selectSeenHorse } from '../horses/access.ts';
 import { CHANGED, changeEmergency } from './change-emergency.ts';
 import { erase, exportOf, othersEmergencies } from './personal-data.ts';
-import { emergencyOf, emergencyValues } from './queries.ts';
+import { emergencyOf, NOTHING } from './queries.ts';
 import { EmergencyAnswer, EmergencyChange, EmergencyId } from './schema.ts';
 
 const texts = alertTexts({
@@ -47,7 +47,7 @@ const reads = [
       const horse = may(viewer, 'seeStable') ? selectLivingHorse(db, id) : selectSeenHorse(db, viewer, id, dayOf(now));
       if (!(await horse.executeTakeFirst())) throw new NotFound('Nie ma takiego konia.');
       const known = await emergencyOf(db, id, viewer);
-      const answer = known ?? { ...(await emergencyValues(db, id)), changed_at: null, changed_by_name: null };
+      const answer = known ?? { ...NOTHING, changed_at: null, changed_by_name: null };
       return { ...answer, up_to: answer.up_to === null ? null : toZloty(answer.up_to) };
     },
   }),
@@ -56,7 +56,7 @@ const reads = [
 /** What the owner of a horse says for an emergency: it belongs to the owner and does not go along in a hand-over. */
 export const emergency: Feature = {
   name: 'emergency',
-  offers: ['dialog.ts', 'queries.ts'],
+  offers: ['queries.ts'],
   actions,
   reads,
   texts,

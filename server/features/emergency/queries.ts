@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { may } from '../../domain/policy.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { formVersion, refusedFormVersion } from '../../platform/forms/stale-check.ts';
 import type { Viewer } from '../../platform/session/session.ts';
-import type { Emergency, EmergencyValues } from './schema.ts';
+import type { Emergency, EmergencyDialogState, EmergencyValues } from './schema.ts';
 
 const COLUMNS = ['consent', 'up_to', 'clinic', 'phone', 'second_contact', 'insurance', 'never'] as const;
 
-const NOTHING: EmergencyValues = {
+/** As long as nobody has said anything. */
+export const NOTHING: EmergencyValues = {
   consent: null,
   up_to: null,
   clinic: '',
@@ -36,4 +40,11 @@ export async function emergencyOf(db: Db, horseId: string, viewer: Viewer): Prom
   const { changed_at, owner_id, changed_by, name, ...values } = row;
   const isTold = changed_by !== owner_id || owner_id === viewer.id || may(viewer, 'manageHorses');
   return { ...values, changed_at: changed_at.toISOString(), changed_by_name: isTold ? name : null };
+}
+
+/** The dialog over the page of a horse that the viewer owns or manages. */
+export async function emergencyDialog({ db, request }: Call<unknown>, horseId: string): Promise<EmergencyDialogState> {
+  const [old, values] = await Promise.all([peekOldInput(request), emergencyValues(db, horseId)]);
+  const version = old?.here ? refusedFormVersion(old, values) : formVersion(values);
+  return { kind: 'emergency', values, formVersion: version };
 }
