@@ -111,7 +111,6 @@ function Answers({ visit, horse, today, secret, action, of, said }: AnswersProps
           name="reason"
           label={secret ? 'Uwaga lub powód' : 'Powód'}
           defaultValue={secret && horse.remark}
-          list={secret ? undefined : 'reasons'}
           maxLength={200}
           autoComplete="off"
           required

@@ -27,9 +27,6 @@ type Props = {
   asks: boolean;
 };
 
-/** Why a horse is often not done, to choose from while typing. */
-const REASONS = ['brak czasu', 'choroba', 'nie współpracuje', 'poza stajnią'];
-
 export default function VisitPage({ visit, manages, today, link, names, asks }: Props) {
   const { id, kind, by, closed_at, closed_by_name, horses } = visit;
   const here = `/visits/${id}`;
@@ -66,11 +63,6 @@ export default function VisitPage({ visit, manages, today, link, names, asks }: 
           {edits && <Change visit={visit} />}
         </div>
       </Refreshed>
-      <datalist id="reasons">
-        {REASONS.map((reason) => (
-          <option key={reason} value={reason} />
-        ))}
-      </datalist>
     </ShellLayout>
   );
 }
