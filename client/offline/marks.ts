@@ -29,17 +29,14 @@ const rowsOf = (id: string) =>
 
 /** The rows of a visit's list: the last word on each horse. */
 function markTicked(waiting: readonly Waiting[]): void {
-  const words = new Map<string, { text: string; waits: number }>();
-  for (const { ticked, refused } of waiting)
-    for (const horse of ticked?.horses ?? [])
-      if (!ticked?.rest || !(words.has(horse) || document.querySelector(`[id="h-${horse}"] .first > .badge`)))
-        words.set(
-          horse,
-          refused ? { text: refused.reason, waits: 0 } : { text: `${ticked?.said} · ${WAITS}`, waits: 1 },
-        );
-  for (const [horse, { text, waits }] of words) {
+  const last = new Map<string, Waiting>();
+  for (const one of waiting)
+    for (const horse of one.ticked?.horses ?? [])
+      if (!one.ticked?.rest || !(last.has(horse) || document.querySelector(`[id="h-${horse}"] .first > .badge`)))
+        last.set(horse, one);
+  for (const [horse, { ticked, refused }] of last) {
     const row = document.getElementById(`h-${horse}`);
-    if (row) mark(row, text, waits);
+    if (row) mark(row, refused?.reason ?? `${ticked?.said} · ${WAITS}`, refused ? 0 : 1);
   }
 }
 
