@@ -31,6 +31,7 @@ export default function NewVisit({ kinds, kind, horses, day, requestId }: Props)
               name="kind_id"
               label="Zabieg"
               options={kinds.map(({ id, name }) => ({ value: id, label: name }))}
+              {...(kind === null && { placeholder: 'Wybierz zabieg' })}
               defaultValue={kind ?? undefined}
               required
             />
