@@ -219,6 +219,7 @@ class Walk {
         .or(page.locator('.notice.error'))
         .or(dialog.getByText(/^(Ukończone|Niewykonane) zadanie$/))
         .or(dialog.locator('footer [data-mark]')) // waits already
+        .or(page.locator('body:not(:has([data-shell]))')) // a busy server's answer to a visit
         .or(page.locator(wanted === offered ? 'none' : 'body:not(:has(dialog.dialog[open]))'))
         .first()
         .waitFor();
