@@ -3,7 +3,7 @@ import t from 'tap';
 import { features } from '../../server/app.ts';
 import { exportPerson } from '../../server/platform/data/personal-data.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildPerson, buildTask } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildTask, CLUB } from '../support/builders.ts';
 import { filledForm } from '../support/forms.ts';
 import { emptyStable } from '../support/start-over.ts';
 import { storedRow, storedRows } from '../support/stored-rows.ts';
@@ -29,7 +29,12 @@ t.test('what to do with a horse in an emergency', async (t) => {
   const [page, card] = [`/horses/${horse.id}?tab=data`, `/horses/${horse.id}/card`];
 
   t.test('nobody has said anything yet, and the card says so', async (t) => {
-    t.match((await worker.get(card)).words(), 'W nagłym wypadku Właściciel jeszcze nic nie podał.');
+    t.match(
+      (await worker.get(card)).words(),
+      'W nagłym wypadku Właściciel jeszcze nic nie podał. Zadzwoń do kierownika',
+    );
+    await manager.post('/api/edit_club', CLUB);
+    t.match((await worker.get(card)).text, /Zadzwoń do kierownika: <a class="phone" href="tel:\+48600100200"/);
     t.match((await worker.get(call)).json(), { consent: null, up_to: null, clinic: '', changed_at: null });
   });
 
@@ -56,6 +61,7 @@ t.test('what to do with a horse in an emergency', async (t) => {
     t.match(text, /href="tel:\+48226012030"[\s\S]+href="tel:\+48600100200"/);
     t.match(answer.words(), 'Stan z 21.11.2026, 09:00 · właściciel', 'workers are not told the owner’s name');
     t.notMatch(answer.words(), 'Wiśniewska');
+    t.notMatch((await worker.get(card)).words(), 'Zadzwoń', 'nobody has to be asked first');
     t.match((await owner.get(page)).words(), 'Stan z 21.11.2026, 09:00 · Anna Wiśniewska');
     await buildTask(app, { horse });
     const seen = (await worker.get(page)).text;
@@ -63,7 +69,10 @@ t.test('what to do with a horse in an emergency', async (t) => {
     t.notMatch(seen, 'dialog=emergency', 'workers change nothing');
     t.equal((await worker.post(call, SAID)).status, 403);
     await owner.post(call, { ...SAID, consent: false });
-    t.match((await worker.get(card)).words(), 'Najpierw zapytaj właściciela, potem wezwij weterynarza.');
+    t.match(
+      (await worker.get(card)).words(),
+      /Najpierw zapytaj właściciela, potem wezwij weterynarza\. Zadzwoń pod drugi kontakt: Piotr, brat, \+48 600-100-200/,
+    );
     t.match((await worker.get(call)).json(), { consent: false, up_to: null }, 'a sum is part of the consent');
   });
 

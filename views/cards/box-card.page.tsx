@@ -116,7 +116,7 @@ export default function BoxCard({
           <span className="wide"> · Kod otwiera tę kartę w&nbsp;telefonie</span>
         </p>
       </article>
-      <EmergencyCard of={emergency} />
+      <EmergencyCard of={emergency} club={club} />
       <Section title="Dziś">
         {chores.length === 0 && <p className="body muted">Dziś nie ma przy tym koniu nic do zrobienia.</p>}
         <Chores of={chores} day={today} nameOf={fullName} />

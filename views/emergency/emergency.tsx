@@ -1,5 +1,6 @@
 import { formatPrice } from '../../server/domain/money.ts';
 import type { Emergency, EmergencyDialogState } from '../../server/features/emergency/schema.ts';
+import type { Club } from '../../server/platform/data/club.ts';
 import { moment } from '../bookings/when.tsx';
 import { Card } from '../parts/card.tsx';
 import { Choices } from '../parts/choices.tsx';
@@ -12,10 +13,12 @@ type Props = {
   of: Emergency | null;
   /** The address of the dialog, for those who may change it. */
   change?: string | false;
+  /** Whom to call first, on a page that does not have the owner's number. */
+  club?: Club | undefined;
 };
 
 /** What to do with the horse when nobody can be asked. */
-export const EmergencyCard = ({ of: known, change }: Props) => (
+export const EmergencyCard = ({ of: known, change, club }: Props) => (
   <Card
     id="emergency"
     className="emergency"
@@ -24,14 +27,28 @@ export const EmergencyCard = ({ of: known, change }: Props) => (
     padded
   >
     {known ? (
-      <Known {...known} />
+      <Known {...known} club={club} />
     ) : (
       <p className="muted">{change ? 'Jeszcze nic nie podano.' : 'Właściciel jeszcze nic nie podał.'}</p>
     )}
+    {club && !known && <WhomToCall club={club} second="" />}
   </Card>
 );
 
-function Known({ never, clinic, phone, second_contact, insurance, changed_at, changed_by_name, ...call }: Emergency) {
+/** Who reaches the owner for a worker who may not know the owner's number. */
+function WhomToCall({ club, second }: { club: Club; second: string }) {
+  const [whom, number] = /\d{3}/.test(second) ? ['pod drugi kontakt', second] : ['do kierownika', club.phone];
+  return (
+    <p>
+      Zadzwoń {whom}
+      {number ? ': ' : '.'}
+      <WithPhones text={number} />
+    </p>
+  );
+}
+
+function Known({ club, ...known }: Emergency & Pick<Props, 'club'>) {
+  const { never, clinic, phone, second_contact, insurance, changed_at, changed_by_name } = known;
   const facts: Fact[] = [
     ['Klinika', clinic],
     ['Telefon', phone && <WithPhones text={phone} />],
@@ -41,8 +58,9 @@ function Known({ never, clinic, phone, second_contact, insurance, changed_at, ch
   return (
     <>
       <p>
-        <strong>{callInWords(call)}</strong>
+        <strong>{callInWords(known)}</strong>
       </p>
+      {club && !known.consent && <WhomToCall club={club} second={second_contact} />}
       {never && (
         <p className="never">
           <span>Nie podawać:</span>
@@ -100,7 +118,7 @@ export function EmergencyDialog({ state: { values, formVersion }, horse, close }
       <Field
         name="up_to"
         label="Do jakiej kwoty (zł)"
-        hint="Puste: bez limitu"
+        hint="Tylko przy „Tak”, inaczej się nie zapisze. Puste: bez górnej granicy"
         inputMode="decimal"
         defaultValue={up_to === null ? '' : String(up_to / 100).replace('.', ',')}
       />
