@@ -432,14 +432,21 @@ t.test('care goes along: its dates and open visits; what was done stays with the
   for (const { id: visit_id } of [open, closed])
     await storeRow(app, 'care_visit_horses', { visit_id, horse_id: horse.id });
   const id = randomUUID();
+  await manager.post(`/api/emergency/${horse.id}`, { consent: false, never: 'Penicylina' });
   const asked = await manager.get(`/horses/${horse.id}?tab=data&dialog=hand-over&dialog_id=${horse.id}`);
-  t.match(asked.words(), '1 termin zabiegu');
+  t.match(asked.words(), '1 termin zabiegu, 1 zaplanowana wizyta');
+  t.match(
+    asked.words(),
+    'wykonane zadania, opisy i zdjęcia zabiegów Odpada wpisy „W nagłym wypadku”, także czego nie podawać',
+  );
   t.equal((await manager.post(HAND_OVER, { horse_id: horse.id, owner_id: to.id, id })).status, 201);
   t.match(await storedRow(app, 'care_plans', { id: plan.id }), { horse_id: id, next_on: '2026-11-26', told_of: null });
   t.equal((await storedRow(app, 'care_records', { id: record.id })).horse_id, horse.id);
   t.equal((await storedRow(app, 'care_visit_horses', { visit_id: open.id })).horse_id, id);
   t.equal((await storedRow(app, 'care_visit_horses', { visit_id: closed.id })).horse_id, horse.id);
 
+  const deletion = await manager.get(`/horses/${id}?tab=data&dialog=delete-horse&dialog_id=${id}`);
+  t.match(deletion.words(), 'zniknie z list i z zaplanowanych wizyt, ');
   t.equal((await manager.delete(`/api/delete_horse/${id}`)).status, 200);
   t.match(await storedRow(app, 'care_plans', { id: plan.id }), { horse_id: id }, 'the archived horse keeps its plan');
   t.same(await storedRows(app, 'care_visit_horses', { visit_id: open.id }), [], 'nobody waits for it any more');

@@ -31,7 +31,7 @@ export const HandOver = ({ owner, here, horse, id, moving, people, namesakes, ty
       of={[
         ['Przechodzi dziś', movingText(horse, moving)],
         [`Zostaje: ${owner.name}`, stayingText(horse, moving)],
-        ['Odpada', moving.requests > 0 && `${counted(moving.requests, 'prośba', 'prośby', 'próśb')} bez odpowiedzi`],
+        ['Odpada', lostText(moving)],
       ]}
     />
   </FormDialog>
@@ -39,7 +39,10 @@ export const HandOver = ({ owner, here, horse, id, moving, people, namesakes, ty
 
 const counted = (count: number, one: string, few: string, many: string) => `${count} ${plural(count, one, few, many)}`;
 
-function movingText({ name, box_number }: LeavingHorse, { bookings, work, late, events, plans }: Moving): string {
+function movingText(
+  { name, box_number, visits }: LeavingHorse,
+  { bookings, work, late, events, plans }: Moving,
+): string {
   return listed([
     `${name} z opisem, zdjęciem i alertami`,
     box_number && `boks ${box_number}`,
@@ -49,16 +52,24 @@ function movingText({ name, box_number }: LeavingHorse, { bookings, work, late, 
     late > 0 && `w tym ${counted(late, 'zaległe', 'zaległe', 'zaległych')}`,
     events > 0 && counted(events, 'wydarzenie', 'wydarzenia', 'wydarzeń'),
     plans > 0 && counted(plans, 'termin zabiegu', 'terminy zabiegów', 'terminów zabiegów'),
+    visits > 0 && counted(visits, 'zaplanowana wizyta', 'zaplanowane wizyty', 'zaplanowanych wizyt'),
   ]);
 }
 
-function stayingText({ saldo }: LeavingHorse, { notes, past_events }: Moving): string {
+function stayingText({ saldo }: LeavingHorse, { records, notes, past_events }: Moving): string {
   return listed([
     `rozliczenia (${leftOf(saldo)})`,
     'wykonane zadania',
+    records > 0 && 'opisy i zdjęcia zabiegów',
     notes > 0 && counted(notes, 'notatka', 'notatki', 'notatek'),
     past_events > 0 && counted(past_events, 'minione wydarzenie', 'minione wydarzenia', 'minionych wydarzeń'),
   ]);
 }
+
+const lostText = ({ requests, emergency }: Moving): string =>
+  listed([
+    requests > 0 && `${counted(requests, 'prośba', 'prośby', 'próśb')} bez odpowiedzi`,
+    emergency && 'wpisy „W nagłym wypadku”, także czego nie podawać',
+  ]);
 
 const listed = (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(', ');

@@ -184,7 +184,7 @@ function inNextRun({ period, billing_day, by_days, fee, services }: NextFee): st
 }
 
 function DeleteHorse({ horse, close, left }: Of<'delete'> & { close: string; left: string }) {
-  const { id, name, box_number, saldo } = horse;
+  const { id, name, box_number, saldo, visits } = horse;
   return (
     <QuestionDialog
       title="USUŃ KONIA"
@@ -199,8 +199,9 @@ function DeleteHorse({ horse, close, left }: Of<'delete'> & { close: string; lef
         <strong>CZY CHCESZ KONTYNUOWAĆ?</strong>
       </p>
       <p>
-        {name} zniknie z list, {box_number && `boks ${box_number} będzie wolny, a `}niewykonane zadania zostaną
-        usunięte. Rozliczenia zostają ({leftOf(saldo)}).
+        {name} zniknie z list{visits > 0 && ' i z zaplanowanych wizyt'},{' '}
+        {box_number && `boks ${box_number} będzie wolny, a `}niewykonane zadania zostaną usunięte. Rozliczenia zostają (
+        {leftOf(saldo)}).
       </p>
       {saldo !== 0 && <WithDebt of={leftOf(saldo)} />}
     </QuestionDialog>

@@ -93,6 +93,10 @@ export const leavingHorse = (db: Db, id: string, ownerId: string): Promise<Leavi
     .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
     .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.stays_from', 'horses.stays_until'])
     .select(sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo'))
+    .select(
+      sql<number>`(select count(*) from care_visit_horses join care_visits on care_visits.id = visit_id
+        where horse_id = horses.id and outcome is null and closed_at is null)`.as('visits'),
+    )
     .where('horses.id', '=', id)
     .where('horses.owner_id', '=', ownerId)
     .where('horses.archived_at', 'is', null)
@@ -140,6 +144,8 @@ export async function movingWith(db: Db, id: string, today: Day): Promise<Moving
       (select count(*) from tasks where horse_id = ${id} and is_open and date_to_finish < ${today}) as late,
       (select count(*) from events where horse_id = ${id} and last_day >= ${today}) as events,
       (select count(*) from care_plans where horse_id = ${id}) as plans,
+      (select count(*) from care_records where horse_id = ${id}) as records,
+      exists (select from horse_emergencies where horse_id = ${id}) as emergency,
       (select count(*) from notes where horse_id = ${id}) as notes,
       (select count(*) from events where horse_id = ${id} and last_day < ${today}) as past_events,
       (select count(*) from bookings where horse_id = ${id} and not approved and deleted_at is null) as requests

@@ -123,9 +123,10 @@ export type HorseFacts = {
 /** A horse as its form shows it, with prices in zł. */
 type HorseToEdit = Omit<HorseFacts, 'owner_name'> & { id: string; payment: number; payment_for_annual: number };
 
-/** A living horse that is about to leave, and the balance of its account. */
+/** A living horse that is about to leave, the balance of its account, and on how many open visits of care it waits. */
 export type LeavingHorse = Pick<SeenHorse, 'id' | 'name' | 'box_number' | 'stays_from' | 'stays_until'> & {
   saldo: Grosze;
+  visits: number;
 };
 
 /** Counts of what moves with a horse to its new owner, and of what stays. */
@@ -137,6 +138,10 @@ export type Moving = {
   events: number;
   /** Dates of care. */
   plans: number;
+  /** Records of care. */
+  records: number;
+  /** Something is said for an emergency. */
+  emergency: boolean;
   notes: number;
   past_events: number;
   /** Requests waiting for a decision. */
