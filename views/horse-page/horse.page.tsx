@@ -85,6 +85,11 @@ export default function Horse({ horse, content, here, list, exit }: Props) {
           </span>
         )}
       </HorseHead>
+      {content.tab === 'data' && (
+        <span className="narrow">
+          <ButtonLink href="#emergency">W nagłym wypadku</ButtonLink>
+        </span>
+      )}
       <Tabs
         label={horse.name}
         tabs={TABS.map(({ tab, label, icon }) => ({
