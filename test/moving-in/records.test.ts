@@ -85,6 +85,11 @@ t.test('the last days of care in a sheet', async (t) => {
 t.test('cells that cannot be care, or an animal, are wrong where they stand', async (t) => {
   await emptied();
   const bad = ['Aria', 'Maj Zofia', 'koń', '2027', 'żółty', '123', '22.11.2026', 'wiosną', '1.10.2026'];
+  const old = ['Aria', 'Maj Zofia', '', '', '', '', '1.12.1999', '31.12.1998', ''];
+  t.same((await previewOf(manager, sheetOf(old))).rows[0]?.errors, [
+    { column: 6, message: 'Za dawny dzień.' },
+    { column: 7, message: 'Za dawny dzień.' },
+  ]);
   const { rows } = await previewOf(manager, sheetOf(bad));
   t.same(rows[0]?.errors, [
     { column: 2, message: '„koń”: napisz klacz, wałach albo ogier.' },

@@ -5,6 +5,7 @@ import { folded } from '../../domain/folding.ts';
 import { fits, isMeasured, parseLines } from '../../domain/instructions.ts';
 import { type Grosze, grosze, LARGEST_AMOUNT } from '../../domain/money.ts';
 import type { Sex } from '../../domain/sexes.ts';
+import { isShown } from '../../platform/forms/fields.ts';
 import { NO_VALUE } from './table.ts';
 
 export type Read<Value> = { value: Value } | { wrong: string };
@@ -94,10 +95,11 @@ function dayOfParts(year: string, month: string, date: string): Day | undefined 
   return isDay(written) && written >= '1990' && written < '2200' ? written : undefined;
 }
 
-/** A day that has come. */
-export function readPastDay(text: string, today: Day): Read<Day> {
+/** The day of a record of care: it has come, and is not older than records may be. */
+export function readCareDay(text: string, today: Day): Read<Day> {
   const read = readDay(text, today);
-  return 'value' in read && read.value > today ? { wrong: 'Ten dzień jeszcze nie nadszedł.' } : read;
+  if ('value' in read && read.value > today) return { wrong: 'Ten dzień jeszcze nie nadszedł.' };
+  return 'value' in read && !isShown(read.value) ? { wrong: 'Za dawny dzień.' } : read;
 }
 
 /** Parses '2014', '2014 r.', and a day in any spelling. */

@@ -14,11 +14,11 @@ import {
   type Read,
   readAmount,
   readBirth,
+  readCareDay,
   readChip,
   readDay,
   readFee,
   readPassport,
-  readPastDay,
   readService,
   readSex,
   tooManyLetters,
@@ -272,7 +272,7 @@ const notAfter = (read: Read<Day>, last: Day): Read<Day> =>
 
 const careIn = (cells: Cells, today: Day): ReadRow['care'] =>
   (Object.keys(CARE_FIELDS) as CareField[]).flatMap((field) => {
-    const on = cells.read(field, (text) => readPastDay(text, today));
+    const on = cells.read(field, (text) => readCareDay(text, today));
     return on ? { field, on } : [];
   });
 
