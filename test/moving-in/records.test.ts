@@ -110,6 +110,21 @@ t.test('a service that is called like care is still booked by ticks', async (t) 
   t.match((await previewOf(manager, sheet('12.3.2026'))).columns[2], { kind: 'vaccination' });
 });
 
+t.test('everyday names above days are care', async (t) => {
+  await emptied();
+  const service = await buildService(app, { name: 'Kowal' });
+  const sheet = (...cells: string[]) =>
+    pasted(
+      ['Koń', 'Właściciel', 'Kowal', 'Szczepienia'],
+      ...cells.map((cell) => ['Aria', 'Maj Zofia', cell, '1.3.2026']),
+    );
+  const { columns } = await previewOf(manager, sheet('1.10.2026'));
+  t.match(columns.slice(2), [{ kind: 'farrier' }, { kind: 'vaccination' }]);
+  const booked = await previewOf(manager, sheet('x', '1.10.2026'));
+  t.match(booked.columns[2], { kind: `service:${service.id}` });
+  t.match(booked.rows[1]?.errors, [{ message: /^„1\.10\.2026” wygląda na datę\./ }, {}]);
+});
+
 t.test('a record under an earlier owner is known', async (t) => {
   const { farrier } = await emptied();
   const owner = await buildPerson(app, { first_name: 'Zofia', last_name: 'Maj' });

@@ -178,6 +178,8 @@ export function readService(text: string): Read<WantedService | null> {
   if (isBlank(text) || UNTICKED.test(plain)) return { value: null };
   const failed = formulaError(text);
   if (failed) return { wrong: failed };
+  if (/^\d{1,2}([-./])\d{1,2}\1\d{2,4}$/.test(plain))
+    return { wrong: `„${text}” wygląda na datę. Ostatni zabieg ma swoją kolumnę, na przykład „Kowal ostatnio”.` };
   if (RARELY.test(plain)) return { wrong: `„${text}”: napisz dni, na przykład „pn śr pt”.` };
   if (OFTEN.test(plain))
     return { wrong: `„${text}”: usługa jest raz dziennie. Napisz „codziennie”, a drugą porę dnia dodaj jako usługę.` };

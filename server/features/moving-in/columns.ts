@@ -194,9 +194,19 @@ function stillTrue(chosen: ChosenColumns, headings: readonly string[], services:
   return Object.fromEntries(choices);
 }
 
+/** Everyday names of care, by the key of the heading. They may as well be services. */
+const CALLED_LIKE_CARE = new Map<string, CareField>([
+  ['kowal', 'farrier'],
+  ['kucie', 'farrier'],
+  ['werkowanie', 'farrier'],
+  ['szczepienia', 'vaccination'],
+  ['odrobaczania', 'deworming'],
+]);
+
 /** A service may be called like a kind of care; above days the heading means the care. */
 function careOf(heading: string, example: string): Field | undefined {
-  const field = fieldByHeading.get(headingKey(heading));
+  const key = headingKey(heading);
+  const field = fieldByHeading.get(key) ?? CALLED_LIKE_CARE.get(key);
   return field && field in CARE_FIELDS && 'value' in readDay(example, day('2000-01-01')) ? field : undefined;
 }
 
