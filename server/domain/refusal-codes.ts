@@ -60,6 +60,7 @@ export type RefusalCode =
   | 'subject_gone'
   // 409: somebody else has it
   | 'box_taken'
+  | 'chip_taken'
   | 'email_known'
   | 'email_of_another'
   | 'email_taken'

@@ -125,6 +125,16 @@ t.test('everyday names above days are care', async (t) => {
   t.match(booked.rows[1]?.errors, [{ message: /^„1\.10\.2026” wygląda na datę\./ }, {}]);
 });
 
+t.test('two horses with one chip are refused', async (t) => {
+  await emptied();
+  const twin = ['Iskra', ...ARIA.slice(1)];
+  const both = await previewOf(manager, sheetOf(ARIA, twin));
+  t.match(both.rows[1]?.errors, [{ column: 5, message: 'Taki sam chip ma Aria.' }]);
+  await takeIn(sheetOf(ARIA));
+  const { rows } = await previewOf(manager, sheetOf(twin));
+  t.match(rows[0]?.errors, [{ column: 5, message: 'Taki sam chip ma Aria.' }]);
+});
+
 t.test('a record under an earlier owner is known', async (t) => {
   const { farrier } = await emptied();
   const owner = await buildPerson(app, { first_name: 'Zofia', last_name: 'Maj' });

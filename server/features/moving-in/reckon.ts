@@ -37,7 +37,7 @@ export function reckon(
   const skipped = skippedColumns(columns, answers);
   const rows = read.map((row) => plannedRow(row, who.byLine.get(row.line), skipped));
   const at = (field: Field) => columns.findIndex(({ kind }) => kind === field);
-  findHorses(rows, facts, { horse: at('horse'), from: at('from') });
+  findHorses(rows, facts, { horse: at('horse'), from: at('from'), chip: at('chip') });
   const services = serviceQuestions(columns, rows, answers);
   const cells = cellQuestions(read);
   const asked = [...headings, ...cells, ...services].filter((question) => isOpen(question, answers));
@@ -129,12 +129,13 @@ const VALUE_NAMES: Record<keyof typeof SHOWN_VALUES, string> = {
 function findHorses(
   rows: readonly PlannedRow[],
   { horses, people }: Facts,
-  columns: { horse: number; from: number },
+  columns: { horse: number; from: number; chip: number },
 ): void {
   const known = new Map(horses.map((horse) => [`${horse.owner_id} ${folded(horse.name)}`, horse]));
   const owners = new Map(people.map((person) => [person.id, person]));
   const ownerOf = new Map(horses.map(({ name, owner_id }) => [folded(name), owners.get(owner_id)]));
   const seen = new Map<string, number>();
+  const chips = new Map(horses.map(({ chip, id, name }) => [chip, { id, name }]));
   for (const row of rows) {
     const { person, read } = row;
     if (!person || !read.horse) continue;
@@ -146,6 +147,10 @@ function findHorses(
     row.values = valuesOf(read, row.known);
     if (row.known) row.changes.push(...changedValues(row.known, row.values));
     else row.notes.push(...namesake(ownerOf.get(folded(read.horse))), ...hereSince(read));
+    const twin = read.chip !== null && chips.get(read.chip);
+    if (twin && twin.id !== row.known?.id)
+      row.errors.push({ column: columns.chip, message: `Taki sam chip ma ${twin.name}.` });
+    else if (read.chip) chips.set(read.chip, { id: row.known?.id ?? '', name: read.horse });
     const { stays_until } = row.known ?? {};
     if (stays_until && read.from && read.from > stays_until)
       row.errors.push({ column: columns.from, message: `Pobyt tego konia kończy się ${formatDay(stays_until)}.` });

@@ -1,7 +1,8 @@
 import { type Born, isBornBy } from '../../domain/births.ts';
 import { type Day, formatDay } from '../../domain/days.ts';
 import { firstDays, latestLastDay, type Stay } from '../../domain/stays.ts';
-import { BadInput } from '../../platform/http/errors.ts';
+import type { Tx } from '../../platform/data/database.ts';
+import { BadInput, Conflict } from '../../platform/http/errors.ts';
 import { stayErrors } from './texts.ts';
 
 /**
@@ -24,4 +25,12 @@ export function checkStay({ stays_from, stays_until }: Stay, today: Day, before?
 /** Throws BadInput when a horse would be born after today. */
 export function checkBorn(born: Born | null, today: Day): void {
   if (born && !isBornBy(born, today)) throw new BadInput(undefined, { born: stayErrors.notBorn });
+}
+
+/** Throws Conflict when another living horse has this chip. A passport is not compared, because its number is typed in many ways. */
+export async function checkChip(tx: Tx, chip: string | null, horseId: string): Promise<void> {
+  const living = tx.selectFrom('horses').select('name').where('archived_at', 'is', null);
+  const twin = chip && (await living.where('chip', '=', chip).where('id', '<>', horseId).executeTakeFirst());
+  if (twin)
+    throw new Conflict('chip_taken', stayErrors.chipTaken, undefined, { chip: `Taki sam chip ma ${twin.name}` });
 }

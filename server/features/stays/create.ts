@@ -6,14 +6,14 @@ import { fromZloty } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { occupyBox } from '../boxes/occupy-box.ts';
-import { checkBorn, checkStay } from './check-stay.ts';
+import { checkBorn, checkChip, checkStay } from './check-stay.ts';
 import { newOwnerOf, ownerFor } from './owner.ts';
 import type { NewHorse } from './schema.ts';
 import { stayErrors } from './texts.ts';
 
 /**
  * Creates a horse for a known or a new owner. Throws NotFound (no such owner), BadInput (the stay, an incomplete name),
- * Conflict (the box or the new owner's e-mail is taken).
+ * Conflict (the box, the chip or the new owner's e-mail is taken).
  */
 export async function createHorse(command: Command<z.output<typeof NewHorse>>): Promise<{ id: string }> {
   const { db, now, input } = command;
@@ -30,6 +30,7 @@ export async function createHorse(command: Command<z.output<typeof NewHorse>>): 
   const claim = { horseId: id, box: box_number, field: 'box_number', taken: stayErrors.boxTaken, today };
   return occupyBox(db, claim, async (tx) => {
     const owner_id = await ownerFor(tx, command, { id: input.id, field: 'id' }, newOwnerOf(id));
+    await checkChip(tx, chip, id);
     await tx
       .insertInto('horses')
       .values({ id, owner_id, ...facts, created_on: today, created_at: now })

@@ -13,6 +13,7 @@ export const stayErrors = {
   notBorn: 'Ten dzień jeszcze nie nadszedł',
   passport: 'Litery bez ogonków, cyfry, spacje, kropki i kreski, najwyżej 30 znaków',
   chip: 'Numer chipa to 15 cyfr',
+  chipTaken: 'Taki sam chip ma inny koń',
   noOwner: 'Wybierz osobę albo wpisz nową',
 } as const;
 
@@ -22,6 +23,7 @@ export const stayTexts = alertTexts({
     failed: failed('Wystąpił błąd podczas dodawania konia'),
     codes: {
       box_taken: failed(stayErrors.boxTaken, 'BŁĄD 409'),
+      chip_taken: failed(stayErrors.chipTaken),
       namesake: failed(codedFields.namesake, 'Jeszcze jedno pytanie'),
     },
   },
@@ -30,7 +32,7 @@ export const stayTexts = alertTexts({
     failed: failed('Wystąpił błąd podczas aktualizowania konia'),
     404: failedBecause('Wystąpił błąd podczas aktualizowania konia', stayErrors.gone),
     409: failedBecause('Wystąpił błąd podczas aktualizowania konia', stayErrors.changed),
-    codes: { box_taken: failed(stayErrors.boxTaken, 'BŁĄD 409') },
+    codes: { box_taken: failed(stayErrors.boxTaken, 'BŁĄD 409'), chip_taken: failed(stayErrors.chipTaken) },
   },
   handOverHorse: {
     done: { title: 'SUKCES', message: 'Przekazano konia' },

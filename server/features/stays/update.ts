@@ -14,13 +14,13 @@ import { reckonDays } from '../billing/charge-days.ts';
 import { occupyBox } from '../boxes/occupy-box.ts';
 import { lockHorse } from '../horses/queries.ts';
 import { makeWorkOfStay, type WhenMade } from '../tasks/make-tasks.ts';
-import { checkBorn, checkStay } from './check-stay.ts';
+import { checkBorn, checkChip, checkStay } from './check-stay.ts';
 import type { ChangedHorse, ChangedId } from './schema.ts';
 import { stayErrors } from './texts.ts';
 
 /**
  * Changes a horse's data and fees. Throws NotFound, BadInput (the stay, or a last day that changes what was billed),
- * Conflict (the box is taken), Stale (somebody else changed the horse since its form was rendered).
+ * Conflict (the box or the chip is taken), Stale (somebody else changed the horse since its form was rendered).
  */
 export async function updateHorse(
   command: Command<z.output<typeof ChangedHorse> & z.output<typeof ChangedId>>,
@@ -45,6 +45,7 @@ export async function updateHorse(
     refuseIfStale(input.form_version, { now: before, wanted: after, reading: readingOf, message });
     checkStay(stay, today, before);
     checkBorn(born, today);
+    if (chip !== before.chip) await checkChip(tx, chip, horse_id);
     const moved = stays_until !== before.stays_until;
     if (moved) await refuseIfSettled(tx, today, { id: horse_id, before: before.stays_until, until: stays_until });
     const { born: _, ...columns } = after;
