@@ -125,14 +125,15 @@ t.test('everyday names above days are care', async (t) => {
   t.match(booked.rows[1]?.errors, [{ message: /^„1\.10\.2026” wygląda na datę\./ }, {}]);
 });
 
-t.test('two horses with one chip are refused', async (t) => {
+t.test('two horses with one chip are refused, and a new row shows the animal', async (t) => {
   await emptied();
   const twin = ['Iskra', ...ARIA.slice(1)];
   const both = await previewOf(manager, sheetOf(ARIA, twin));
   t.match(both.rows[1]?.errors, [{ column: 5, message: 'Taki sam chip ma Aria.' }]);
   await takeIn(sheetOf(ARIA));
-  const { rows } = await previewOf(manager, sheetOf(twin));
+  const { id: later, rows } = await previewOf(manager, sheetOf(twin));
   t.match(rows[0]?.errors, [{ column: 5, message: 'Taki sam chip ma Aria.' }]);
+  t.match((await manager.get(`/moving-in?sheet=${later}`)).words(), 'Iskra klacz, ur. 2014, paszport POL 005');
 });
 
 t.test('a record under an earlier owner is known', async (t) => {

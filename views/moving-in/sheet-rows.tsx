@@ -49,7 +49,7 @@ export function SheetRows({ id, rows, more, counts, filter, columns }: Props) {
           { label: 'Właściciel' },
           { label: 'Opłata', num: true },
           { label: 'Saldo na start', num: true },
-          { label: 'Usługi' },
+          { label: 'Usługi, zabiegi i uwagi' },
         ]}
       >
         {rows.map((row) => (
@@ -104,7 +104,9 @@ function SheetRow({ row }: { row: ShownRow }) {
       <td className="of-state">
         <Badge tone={tone}>{label}</Badge>
       </td>
-      <SheetCell line={line} label="Koń" cell={horse} className="of-horse" />
+      <SheetCell line={line} label="Koń" cell={horse} className="of-horse">
+        {horse.detail && <small className="muted">{horse.detail}</small>}
+      </SheetCell>
       <SheetCell line={line} label="Boks" cell={box} className="of-box" named />
       <SheetCell line={line} label="Właściciel" cell={owner} className="of-owner">
         {owner.detail && <small className="muted">{owner.detail}</small>}

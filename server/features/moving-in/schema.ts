@@ -125,7 +125,7 @@ export type ShownCell = {
 export type ShownRow = {
   line: number;
   state: RowState;
-  horse: ShownCell;
+  horse: ShownCell & { detail: string };
   box: ShownCell;
   owner: ShownCell & { detail: string };
   fee: ShownCell;

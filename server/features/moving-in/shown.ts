@@ -1,7 +1,9 @@
 /** A plan for the preview and for the API. */
+import { formatBorn } from '../../domain/births.ts';
 import { formatDay } from '../../domain/days.ts';
 import { formatBalance, formatMoney, formatRate, type Grosze, grosze, toZloty } from '../../domain/money.ts';
 import { daysInWords, EVERY_DAY } from '../../domain/recurrence.ts';
+import { sexInPolish } from '../../domain/sexes.ts';
 import { type Field, nameOfField } from './columns.ts';
 import type { Facts, KnownService } from './facts.ts';
 import { fullName } from './names.ts';
@@ -125,7 +127,7 @@ export function shownRow(row: PlannedRow, { columns }: Plan, { services }: Facts
   return {
     line,
     state,
-    horse: cell(at('horse'), read.horse),
+    horse: { ...cell(at('horse'), read.horse), detail: known ? '' : animalInWords(values) },
     box: cell(
       at('box'),
       values.box_number ?? '',
@@ -161,6 +163,17 @@ export function shownRow(row: PlannedRow, { columns }: Plan, { services }: Facts
     notes: row.notes,
   };
 }
+
+/** 'klacz, ur. 2014, paszport POL 005, chip 616093900123456' */
+const animalInWords = ({ sex, born, passport_number, chip }: PlannedRow['values']): string =>
+  [
+    sex && sexInPolish[sex],
+    born && `ur. ${formatBorn(born)}`,
+    passport_number && `paszport ${passport_number}`,
+    chip && `chip ${chip}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /** 'Karmienie rano (pon., śr., 7,00 zł)': with days and price if they differ from the usual ones. */
 function serviceInWords(
