@@ -35,7 +35,7 @@ function coerce(schema: z.core.$ZodType, value: unknown): unknown {
   if (kind.type === 'object') return toObject(value);
   if (kind.type === 'boolean') return toBoolean(value);
   if (kind.type === 'string' && Array.isArray(value)) return value.join(',') || undefined;
-  if (value === '' && kind.nullable) return null;
+  if (kind.nullable && typeof value === 'string' && value.trim() === '') return null;
   if (value === '' && (kind.optional || kind.type !== 'string')) return undefined;
   return kind.type === 'number' ? toNumber(value) : value;
 }
