@@ -43,8 +43,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       next_on date not null check (next_on between '2000-01-01' and '2199-12-31'),
       -- The day of the record from which next_on was counted; null: it was set by hand.
       counted_from date,
-      -- The date of which the owner was told at the notice.
+      -- The date of which the owner was told at the notice, and the day of the digest that told it.
       told_of date,
+      told_on date,
       changed_by uuid not null references people,
       changed_at timestamptz not null,
       constraint care_plans_one_of_a_kind unique (horse_id, kind_id),

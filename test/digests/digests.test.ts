@@ -88,8 +88,36 @@ t.test('managers hear on Monday what is due in the week', async (t) => {
   for (const horse of horses) await plan(horse, farrier, day('2026-12-06'));
   await plan(horses[0] as { id: string }, worming, day('2026-11-28'));
   t.same(await told(careNotices, '2026-11-30T08:00:00+01:00', 2), [
-    'Zabiegi w tym tygodniu | Kowal: 2 konie, Po terminie: 1 | /care',
+    'Zabiegi w tym tygodniu | Kowal: 2 konie · po terminie: 1 | /care',
   ]);
+});
+
+t.test('of two owners with equal plans the one with a digest hears there of each date, once', async (t) => {
+  const [plain, daily] = [await withDevice(await buildPerson(app)), await withDevice(await buildPerson(app))];
+  app.clock.set('2026-11-10T20:00:00+01:00');
+  await daily.client.post('/api/choose_digest', { hour: '18:00' });
+  const [first, second] = [
+    await buildHorse(app, { owner: plain.person, name: 'Iskra' }),
+    await buildHorse(app, { owner: daily.person, name: 'Iskra' }),
+  ];
+  const plans = [await plan(first, farrier, day('2026-11-20')), await plan(second, farrier, day('2026-11-20'))];
+  /** How many messages each got on a day. */
+  const on = async (of: string, digest = true) => [
+    (await plain.told(careNotices, `${of}T08:00:00+01:00`)).length,
+    (await daily.told(digest ? digests : careNotices, `${of}T18:00:00+01:00`)).length,
+  ];
+  t.same(await on('2026-11-11', false), [1, 0], 'within the notice already, and the digest was not sent');
+  t.same(await on('2026-11-12'), [0, 1], 'the next digest makes up for it');
+  t.same(await on('2026-11-13'), [0, 0]);
+  for (const { id } of plans) await setStored(app, 'care_plans', { id }, { told_of: null });
+  t.same(await on('2026-11-14'), [1, 1], 'after a hand-over');
+  for (const { id } of plans) await setStored(app, 'care_plans', { id }, { next_on: day('2026-12-20') });
+  t.same(await on('2026-11-15'), [0, 0], 'not before the notice');
+  await setStored(app, 'care_kinds', { id: farrier.id }, { notice_days: 60 });
+  t.same(await on('2026-11-16'), [1, 1], 'after a longer notice');
+  t.same(await on('2026-11-17'), [0, 0]);
+  await setStored(app, 'care_kinds', { id: farrier.id }, { notice_days: 14 });
+  await daily.client.post('/api/choose_digest', { hour: '' });
 });
 
 t.test('a digest', async (t) => {
@@ -109,7 +137,8 @@ t.test('a digest', async (t) => {
     t.equal(await hourOf(), '18:00');
     await client.form('/api/choose_digest', { hour: '' }, { back: TAB });
     t.equal(await hourOf(), '');
-    t.equal((await client.post('/api/choose_digest', { hour: '18:30' })).status, 400);
+    const half = await client.post('/api/choose_digest', { hour: '18:30' });
+    t.match(half.json(), { fields: { hour: 'Wybierz pełną godzinę' } });
     t.notMatch((await (await app.as('worker')).get(TAB)).words(), 'Podsumowanie dnia', 'only owners get one');
   });
 
@@ -122,7 +151,7 @@ t.test('a digest', async (t) => {
     t.same(await told(digests, '2026-12-01T18:00:00+01:00'), [], 'routine is not told');
     const left = await buildTask(app, { horse, service_name: 'Lonżowanie', day: day('2026-12-01') });
     t.same(await told(digests, '2026-12-02T17:00:00+01:00'), [], 'not before its hour');
-    const said = 'Podsumowanie dnia | Bursztyn: nie wykonano: Lonżowanie | /home?section=3';
+    const said = 'Podsumowanie dnia | Bursztyn: Lonżowanie – nie wykonano | /home?section=3';
     t.same(await told(digests, '2026-12-02T18:00:00+01:00', 2), [said], 'twice in its hour');
     t.same(await told(digests, '2026-12-02T21:00:00+01:00'), []);
     await app.db.deleteFrom('tasks').where('id', '=', left.id).execute();
@@ -141,8 +170,8 @@ t.test('a digest', async (t) => {
     const iskra = await buildHorse(app, { owner: person, name: 'Iskra' });
     await plan(iskra, farrier, day('2026-12-10'), { changed_at: now });
     const [told4 = ''] = await told(digests, '2026-12-04T18:00:00+01:00');
-    t.match(told4, /Bursztyn: alert zdrowotny; nie wykonano: Padokowanie; Kowal, termin 18 grudnia; /);
-    t.match(told4, /Odrobaczanie, nowy termin 10\.02\.2027; zmiana: .*\nIskra: Kowal, termin 10 grudnia/);
+    t.match(told4, /Bursztyn: alert zdrowotny; Padokowanie – nie wykonano; Kowal, termin 18 grudnia; /);
+    t.match(told4, /Odrobaczanie, nowy termin 10\.02\.2027; .* – zmiana\nIskra: Kowal, termin 10 grudnia/);
     t.same(await told(digests, '2026-12-05T18:00:00+01:00'), [], 'the next day nothing is new');
     t.same(await told(careNotices, '2026-12-06T08:00:00+01:00'), [], 'dates are told in the digest only');
   });

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOf, formatDayInText, mondayOf } from '../../domain/days.ts';
 import { at } from '../../domain/instants.ts';
+import { capitalised } from '../../domain/plural.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { horsesInWords } from '../bookings/texts.ts';
 import { pushMessage } from '../push/push-message.ts';
@@ -35,8 +36,9 @@ export const weekOfCare = pushMessage({
     if (kinds.length === 0) return undefined;
     const facts = kinds.flatMap(({ kind, coming }) => (coming > 0 ? [`${kind}: ${horsesInWords(coming)}`] : []));
     const overdue = kinds.reduce((sum, kind) => sum + kind.overdue, 0);
-    if (overdue > 0) facts.push(`Po terminie: ${overdue}`);
-    return { title: 'Zabiegi w tym tygodniu', body: facts.join(', '), url: '/care' };
+    const late = overdue > 0 && `po terminie: ${overdue}`;
+    const body = capitalised([facts.join(', '), late].filter(Boolean).join(' · '));
+    return { title: 'Zabiegi w tym tygodniu', body, url: '/care' };
   },
 });
 
@@ -60,7 +62,7 @@ export const digest = pushMessage({
 
 function factOf({ fact, what, next_on }: Difference, today: Day): string {
   if (fact === 'alert') return 'alert zdrowotny';
-  if (fact === 'not_done') return `nie wykonano: ${what}`;
-  if (fact === 'changed') return `zmiana: ${what}`;
+  if (fact === 'not_done') return `${what} – nie wykonano`;
+  if (fact === 'changed') return `${what} – zmiana`;
   return `${what}, ${fact === 'moved' ? 'nowy termin' : 'termin'} ${next_on && formatDayInText(next_on, today)}`;
 }

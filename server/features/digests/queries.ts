@@ -32,7 +32,10 @@ export async function saveDigest(db: Db, person_id: string, chosen: number | nul
     .execute();
 }
 
-/** Notes that the digests whose hour has come are sent today. Returns whose they are. */
+/**
+ * Notes that the digests whose hour has come are sent today, and that they tell of all dates within their notice that were
+ * not told yet. Returns whose they are.
+ */
 export async function tellToday(tx: Tx, { day, hour }: Hour): Promise<string[]> {
   const told = await tx
     .updateTable('digests')
@@ -41,24 +44,32 @@ export async function tellToday(tx: Tx, { day, hour }: Hour): Promise<string[]> 
     .where(sql<boolean>`told_on is distinct from ${day}`)
     .returning('person_id')
     .execute();
-  return told.map(({ person_id }) => person_id).sort();
+  const people = told.map(({ person_id }) => person_id).sort();
+  await sql`
+    update care_plans set told_of = next_on, told_on = ${day}
+    from care_kinds, horses
+    where ${isUntold(day)} and owner_id = any(${people}::uuid[])`.execute(tx);
+  return people;
 }
 
+/** Whether a plan of a living horse has come within its notice, and its owner was not told of this date. */
+const isUntold = (today: Day) => sql<boolean>`
+  care_kinds.id = care_plans.kind_id and horses.id = care_plans.horse_id and horses.archived_at is null
+    and next_on <= ${today}::date + notice_days and told_of is distinct from next_on`;
+
 /**
- * Notes that owners are told of all dates within their notice. Returns a plan of each kind and owner that were not told yet;
- * who gets a digest hears of them there.
+ * Notes that owners without a digest are told of all dates within their notice. Returns a plan of each kind and owner that
+ * were not told yet.
  */
 export async function tellOfDates(tx: Tx, today: Day): Promise<{ owner_id: string; plan_id: string }[]> {
   const { rows } = await sql<{ owner_id: string; plan_id: string }>`
     with told as (
       update care_plans set told_of = next_on
       from care_kinds, horses
-      where care_kinds.id = care_plans.kind_id and horses.id = care_plans.horse_id and horses.archived_at is null
-        and next_on <= ${today}::date + notice_days and told_of is distinct from next_on
+      where ${isUntold(today)} and not exists (select from digests where person_id = owner_id)
       returning care_plans.id, kind_id, owner_id
     )
     select owner_id, min(id::text) as plan_id from told
-    where not exists (select from digests where person_id = owner_id)
     group by owner_id, kind_id order by owner_id, kind_id`.execute(tx);
   return rows;
 }
@@ -109,7 +120,7 @@ export type Difference = {
 
 /**
  * What differed from the routine of a person's living horses between two instants, by horse: new alerts, work that was skipped
- * or left over yesterday, dates that others set or that have come within the notice, and other instructions.
+ * or left over yesterday, dates that others set or that the digest of the day tells, and other instructions.
  */
 export async function differencesOf(
   db: Db,
@@ -133,8 +144,7 @@ export async function differencesOf(
       union
       select own.name, 3, case when ${moved} then 'moved' else 'due' end, care_kinds.name, next_on
       from own join care_plans on horse_id = own.id join care_kinds on care_kinds.id = kind_id
-      where next_on - notice_days = ${day}::date or ${moved}
-        or next_on - notice_days < ${day}::date and ${recent('care_plans.changed_at')}
+      where told_on = ${day} or ${moved}
       union
       select own.name, 4, 'changed', services.name, null
       from own join bookings on bookings.horse_id = own.id

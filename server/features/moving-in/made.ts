@@ -59,7 +59,7 @@ const NOT_ITS_OWN: Record<MadeTable, string[]> = {
   bookings: ['filled_until'],
   services: [],
   care_records: [],
-  care_plans: ['told_of'],
+  care_plans: ['told_of', 'told_on'],
 };
 
 export const stateNow = async (tx: Db | Tx, made: Made): Promise<KeptMade> => ({

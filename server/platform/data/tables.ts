@@ -189,6 +189,7 @@ export interface CarePlans {
   kind_id: string;
   next_on: Day;
   told_of: Day | null;
+  told_on: Day | null;
   unit: CareUnit | null;
 }
 
