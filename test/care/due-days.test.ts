@@ -73,13 +73,13 @@ async function careIn(client: typeof owner, mode: string, more = '') {
   return lines(days);
 }
 
-const FARRIER = `/care?kind=${kinds.farrier.id}`;
+const farrierOn = (day: string) => `/care?kind=${kinds.farrier.id}&until=${day}`;
 
 t.test('due days are in the calendars of managers and owners, all horses of a day in one line', async (t) => {
   t.same(await careIn(manager, 'manager'), [
-    `2026-11-12 Po terminie: Odrobaczanie · Bursztyn /care?kind=${kinds.worming.id}`,
-    `2026-11-17 Po terminie: Kowal · Grom ${FARRIER}`,
-    `2026-12-02 Termin: Kowal · Bursztyn, Iskra ${FARRIER}`,
+    `2026-11-12 Po terminie: Odrobaczanie · Bursztyn /care?kind=${kinds.worming.id}&until=2026-11-12`,
+    `2026-11-17 Po terminie: Kowal · Grom ${farrierOn('2026-11-17')}`,
+    `2026-12-02 Termin: Kowal · Bursztyn, Iskra ${farrierOn('2026-12-02')}`,
   ]);
   t.same(await careIn(owner, 'user'), [
     `2026-11-12 Po terminie: Odrobaczanie · Bursztyn /horses/${bursztyn.id}?tab=care`,
@@ -91,7 +91,10 @@ t.test('due days are in the calendars of managers and owners, all horses of a da
   t.same(await careIn(worker, 'worker'), [], 'workers have visits only');
   const page = await manager.get('/home?section=6&date=2026-12-02');
   t.match(page.words(), 'Termin: Kowal · Bursztyn, Iskra');
-  t.match(page.text, `href="${FARRIER}&amp;back=%2Fhome%3Fsection%3D6%26date%3D2026-12-02"`);
+  t.match(
+    page.text,
+    `href="${farrierOn('2026-12-02').replace('&', '&amp;')}&amp;back=%2Fhome%3Fsection%3D6%26date%3D2026-12-02"`,
+  );
 });
 
 t.test('the filter "Zabiegi" hides them, and is kept', async (t) => {
@@ -109,7 +112,10 @@ t.test('a visit stands at its hour in the calendars of staff, and of the owners 
   t.match(await careIn(worker, 'worker'), [`${atVisit} /visits/${visit.id}`]);
   const ofManager = await careIn(manager, 'manager');
   t.ok(ofManager.includes(`${atVisit} /visits/${visit.id}`));
-  t.ok(ofManager.includes(`2026-12-02 Termin: Kowal · Iskra ${FARRIER}`), 'its horses are not due beside it');
+  t.ok(
+    ofManager.includes(`2026-12-02 Termin: Kowal · Iskra ${farrierOn('2026-12-02')}`),
+    'its horses are not due beside it',
+  );
   const ofOwner = await careIn(owner, 'user');
   t.ok(ofOwner.includes(`2026-12-02T09:00:00.000Z Kowal · Bursztyn /horses/${bursztyn.id}?tab=care`));
   t.same(await careIn(await app.as(await buildPerson(app)), 'user'), [], 'others see nothing of it');

@@ -30,7 +30,9 @@ function When({ entry, today }: { entry: DatedEntry; today: Day }) {
   const { kind, all_day, start, first, last } = entry;
   if (kind === 'alert' || (!all_day && first !== last)) return <b className="hour">od {formatShortDay(first)}</b>;
   if (!all_day) return <b className="hour">{formatTime(start)}</b>;
-  const whole = { event: 'cały dzień', visit: 'wizyta', unpaid: 'płatności', care: '', service: '', payment: '' }[kind];
+  const whole = { event: 'cały dzień', visit: 'wizyta', unpaid: 'płatności', care: 'zabieg', service: '', payment: '' }[
+    kind
+  ];
   return <span className={`hour ${toneOf(entry, today)}`}>{whole}</span>;
 }
 

@@ -55,7 +55,7 @@ async function dueEntries(db: Db, scope: Scope, { from, to }: Days): Promise<Age
     day,
     start: day,
     end: day,
-    page: scope.mode === 'manager' ? `/care?kind=${kind_id}` : pageOf(only_horse),
+    page: scope.mode === 'manager' ? `/care?kind=${kind_id}&until=${day}` : pageOf(only_horse),
   }));
 }
 
