@@ -42,11 +42,11 @@ export function HorseCare({ kinds, records, page, pages, today, access, here }: 
       </Card>
       <Card title="Historia">
         {records.length === 0 && <EmptyState icon={Stethoscope} title="Nic jeszcze nie zapisano" />}
-        <ul className="plain list notes" aria-label="Historia zabiegów">
+        <List label="Historia zabiegów">
           {records.map((record) => (
             <Recorded key={record.id} record={record} manages={access === 'manages'} here={here} />
           ))}
-        </ul>
+        </List>
       </Card>
       <Pager page={page} pages={pages} />
     </div>
@@ -114,11 +114,25 @@ function Recorded({ record, manages, here }: { record: ShownRecord; manages: boo
   const { id, kind, done_on, by, batch, note, picture, mine } = record;
   const name = `${kind}, ${formatDay(done_on)}`;
   return (
-    <li>
-      <header>
-        <strong>{kind}</strong>
-        <small>{[formatDay(done_on), by, batch && `seria ${batch}`].filter(Boolean).join(' · ')}</small>
-      </header>
+    <li className="row">
+      <div className="text">
+        <strong>
+          {formatDay(done_on)} · {kind}
+        </strong>
+        <small className="muted">{[by, batch && `seria ${batch}`].filter(Boolean).join(' · ')}</small>
+        {note && <p className="as-written">{note}</p>}
+        {picture && (
+          <a className="picture-of-alert" href={`/api/get_care_picture/${id}?v=${picture}`}>
+            <img
+              src={`/api/get_care_picture/${id}?size=96&v=${picture}`}
+              width="96"
+              height="96"
+              alt={`Zdjęcie: ${name}`}
+              loading="lazy"
+            />
+          </a>
+        )}
+      </div>
       {manages && mine && (
         <span className="icon-links">
           <IconLink icon={Camera} href={`${here}&dialog=picture&id=${id}`}>
@@ -128,18 +142,6 @@ function Recorded({ record, manages, here }: { record: ShownRecord; manages: boo
             Usuń wpis: {name}
           </IconLink>
         </span>
-      )}
-      {note && <p className="as-written">{note}</p>}
-      {picture && (
-        <a className="picture-of-alert" href={`/api/get_care_picture/${id}?v=${picture}`}>
-          <img
-            src={`/api/get_care_picture/${id}?size=96&v=${picture}`}
-            width="96"
-            height="96"
-            alt={`Zdjęcie: ${name}`}
-            loading="lazy"
-          />
-        </a>
       )}
     </li>
   );
@@ -220,7 +222,7 @@ function PlanForm({ kind, horse, here }: Omit<DialogProps, 'dialog'> & { kind: K
         defaultValue={plan?.next_on}
         autoFocus
       />
-      <IntervalFields of={plan ?? undefined} />
+      <IntervalFields of={plan?.unit ? plan : { every: null, unit: kind.unit }} />
       {course.length > 0 && (
         <Select
           name="doses"

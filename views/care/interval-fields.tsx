@@ -5,11 +5,11 @@ type Props = { of?: { every: number | null; unit: CareUnit | null } | undefined;
 
 const OPTIONS = [
   { value: 'day', label: 'dni' },
-  { value: 'week', label: 'tygodni' },
-  { value: 'month', label: 'miesięcy' },
+  { value: 'week', label: 'tygodnie' },
+  { value: 'month', label: 'miesiące' },
 ];
 
-/** An interval: '8' 'tygodni'. */
+/** An interval: '8' 'tygodnie'. */
 export const IntervalFields = ({ of, required = false }: Props) => (
   <div className="pair">
     <Field

@@ -12,11 +12,15 @@ export function intervalInWords({ course, every, unit }: Pick<Kind, 'course' | '
   return `pierwsze dawki po ${days}, potem ${steady}`;
 }
 
-/** '6 miesięcy i 21 dni', '6 miesięcy'; null without such an interval. */
+/** After 'co': '6 miesięcy', 'miesiąc' */
+const counted = (count: number, ...nouns: readonly [string, string, string]): string =>
+  `${count === 1 ? '' : `${count} `}${plural(count, ...nouns)}`;
+
+/** '6 miesięcy i 21 dni', '6 miesięcy', after 'co'; null without such an interval. */
 export function competitionInWords({ competition_months: months, competition_days: days }: Kind): string | null {
   const parts = [
-    months && `${months} ${plural(months, 'miesiąc', 'miesiące', 'miesięcy')}`,
-    days && `${days} ${plural(days, 'dzień', 'dni', 'dni')}`,
+    months && counted(months, 'miesiąc', 'miesiące', 'miesięcy'),
+    days && counted(days, 'dzień', 'dni', 'dni'),
   ];
   return parts.filter(Boolean).join(' i ') || null;
 }
