@@ -5,6 +5,7 @@ import t from 'tap';
 import { addDays, type Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildService, today } from '../support/builders.ts';
+import { buildCareVisit } from '../support/care-visits.ts';
 import { logChanges } from '../support/changes.ts';
 import { filledForm } from '../support/forms.ts';
 import { expectSoundLedger } from '../support/ledger.ts';
@@ -202,14 +203,41 @@ t.test('/care shows what is overdue, within the notice and later, for one kind o
     words,
     /Kowal Wszystkie \(3\) Zaznacz wszystkie \(2\) Po terminie 1 .*Bursztyn.*12 dni po terminie.*Do 14 dni 1 .*Luna.*za 14 dni.*Później 1.*Iskra/,
   );
-  t.match(words, /Dentysta Wszystkie \(1\) Później 1/);
+  t.match(words, /Wizyty .*Kowal .*Później Dentysta najbliższy termin \d\d\.\d\d\.\d{4} 1 koń/);
   t.notMatch((await manager.get(`/care?kind=${kowal}`)).words(), /Dentysta/);
   t.notMatch((await manager.get(`/care?until=${on(14)}`)).words(), /Iskra|Dentysta/);
-  t.equal((await manager.get(`/care?kind=${kowal}&all=1`)).text.match(/checked/g)?.length, 2);
+  t.equal((await manager.get(`/care?kind=${kowal}&all=${kowal}`)).text.match(/checked/g)?.length, 2);
   const due = (await manager.get('/api/care_due')).json<{ horse_name: string; overdue: boolean }[]>();
   t.match(due, [{ horse_id: horse.id, box_number: '11', kind: 'Kowal', overdue: true }, { overdue: false }]);
   t.equal(due.length, 2);
   t.equal((await manager.get(`/api/care_due?until=${on(15)}&kind=${kowal}`)).json<object[]>().length, 3);
+});
+
+t.test('/care has overdue kinds first, and does not tick a horse that stands on an open visit', async (t) => {
+  const { manager, kind, plan, horse } = await stable();
+  await plan(await kind({ name: 'Dentysta' }), { next_on: on(3) });
+  const kowal = await kind();
+  await plan(kowal, { next_on: on(-2) });
+  for (let nth = 0; nth < 16; nth++) await plan(kowal, { next_on: on(4) }, (await buildHorse(app)).id);
+  const visit = await buildCareVisit(app, { kind: { id: kowal }, horses: [horse], day: on(3) });
+  const page = await manager.get('/care');
+  t.match(page.words(), /Wizyty .*Kowal Wszystkie \(17\) Zaznacz wszystkie \(14\) .*Jeszcze 2.*Dentysta/);
+  t.match(
+    page.text,
+    new RegExp(`href="/visits/${visit.id}">[^<]*<small>wizyta ${on(3).slice(8)}\\.${on(3).slice(5, 7)}<`),
+  );
+  t.equal((await manager.get(`/care?all=${kowal}`)).text.match(/checked/g)?.length, 14, 'as many as it says');
+  const none = await manager.get(`/care?kind=${kowal}&dialog=done`);
+  t.match((await manager.get(String(none.headers.location))).words(), 'BŁĄD Zaznacz konie');
+});
+
+t.test('an interval of its own has the unit of the kind by default', async (t) => {
+  const { manager, kind, plan, horse } = await stable();
+  const id = await kind({ name: 'Dentysta', every: 12, unit: 'month', competition_months: 1 });
+  await plan(id, { competition: true });
+  const page = await manager.get(`/horses/${horse.id}?tab=care&dialog=plan&id=${id}`);
+  t.match(filledForm(page.text, '/api/set_care_plan'), { unit: ['month'] });
+  t.match(page.words(), 'startuje w zawodach: co miesiąc');
 });
 
 t.test('of an earlier owner the next one sees the day and the kind', async (t) => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type CareState, dueInWords } from '../../server/domain/care-dates.ts';
 import { type Day, formatDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import { horsesInWords } from '../../server/features/bookings/texts.ts';
 import type { DoneForm as Done, DueKind, DuePlan, ListedVisit } from '../../server/features/care/schema.ts';
 import { ComingVisits } from '../care-visits/coming-visits.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
@@ -12,6 +13,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Field } from '../parts/field.tsx';
 import { Folded } from '../parts/folded.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
 import { BoxOf } from '../tasks/round-sheet.tsx';
@@ -26,8 +28,8 @@ type Props = {
   pages: number;
   /** The ids of the ticked horses. */
   ticked: string[];
-  /** All horses that are due are ticked. */
-  all: boolean;
+  /** The kind of which all shown horses are ticked that are due and have no visit yet. */
+  all: string | undefined;
   /** How many records were refused. */
   refused: number | undefined;
   done: Done | null;
@@ -35,16 +37,21 @@ type Props = {
   today: Day;
 };
 
-type List = Pick<Props, 'kind' | 'until'>;
+type Listed = Pick<Props, 'kind' | 'until'> & { all?: string | undefined };
 
-const addressOf = ({ kind, until }: List): string =>
-  `/care?${new URLSearchParams({ ...(kind && { kind }), ...(until && { until }) })}`;
+const addressOf = ({ kind, until, all }: Listed): string =>
+  `/care?${new URLSearchParams({ ...(kind && { kind }), ...(until && { until }), ...(all && { all }) })}`;
 
-/** What is due, by kind: what is overdue, what is within its notice, and folded what comes later. */
+/**
+ * Planned visits, and what is due by kind: what is overdue, what is within its notice, and folded what comes later. Kinds
+ * with overdue care are first, and those of which nothing is due yet stand together at the end.
+ */
 export default function Care(props: Props) {
   const { kinds, kind, until, page, pages, ticked, done, visits, today, refused } = props;
   const [only] = kind ? kinds : [];
   const shown = kinds.filter(({ total }) => total > 0);
+  const isLater = (each: DueKind) => !kind && each.overdue + each.soon === 0;
+  const later = shown.filter(isLater);
   const here = pageOfList(addressOf(props), page) + ticked.map((id) => `&horse=${id}`).join('');
   const overdue = kinds.reduce((sum, each) => sum + each.overdue, 0);
   return (
@@ -76,10 +83,28 @@ export default function Care(props: Props) {
           </EmptyState>
         </Card>
       )}
-      {shown.map((each) => (
-        <DueOfKind key={each.id} of={each} {...props} />
-      ))}
       {!kind && <ComingVisits visits={visits} today={today} />}
+      {shown
+        .filter((each) => !isLater(each))
+        .sort((one, other) => Number(other.overdue > 0) - Number(one.overdue > 0))
+        .map((each) => (
+          <DueOfKind key={each.id} of={each} {...props} />
+        ))}
+      {later.length > 0 && (
+        <Card title="Później">
+          <List label="Zabiegi, na które jeszcze nie czas">
+            {later.map(({ id, name, total, plans }) => (
+              <Row
+                key={id}
+                href={addressOf({ kind: id, until })}
+                title={name}
+                detail={plans[0] && `najbliższy termin ${formatDay(plans[0].next_on)}`}
+                end={<span className="muted small">{horsesInWords(total)}</span>}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
       <Pager page={page} pages={pages} />
     </ShellLayout>
   );
@@ -88,23 +113,24 @@ export default function Care(props: Props) {
 function DueOfKind({ of, kind, until, page, ticked, all, today }: Props & { of: DueKind }) {
   const { id, name, overdue, soon, total, notice_days, plans } = of;
   const due = plans.filter(({ state }) => state !== 'later');
+  const tickable = due.filter(({ visit }) => !visit);
   const rows = (state: CareState) =>
     plans
       .filter((plan) => plan.state === state)
       .map((plan) => {
-        const isTicked = ticked.includes(plan.horse_id) || (all && state !== 'later');
+        const isTicked = ticked.includes(plan.horse_id) || (all === id && tickable.includes(plan));
         return <Due key={plan.plan_id} plan={plan} ticked={isTicked} today={today} />;
       });
   const list = pageOfList(addressOf({ kind: id, until }), page);
-  const tickable = kind ? due.length : overdue + soon;
+  const other = pageOfList(addressOf({ kind, until, all: all === id ? undefined : id }), page);
   return (
-    <Card title={kind ? 'Terminy' : name} action={!kind && <a href={list}>Wszystkie ({total})</a>}>
+    <Card id={`kind-${id}`} title={kind ? 'Terminy' : name} action={!kind && <a href={list}>Wszystkie ({total})</a>}>
       <form method="get" action="/care" className={due.length > 0 ? 'of-service care' : 'of-service care calm'}>
         <HiddenFields of={{ kind: id, ...(until && { until }) }} />
-        {due.length > 0 && (
+        {tickable.length > 0 && (
           <p className="tick-all on-screen">
-            <a className="tall" href={all ? list : `${list}&all=1`}>
-              {all ? 'Odznacz wszystkie' : `Zaznacz wszystkie (${tickable})`}
+            <a className="tall" href={`${other}#kind-${id}`}>
+              {all === id ? 'Odznacz wszystkie' : `Zaznacz wszystkie (${tickable.length})`}
             </a>
           </p>
         )}
@@ -124,7 +150,7 @@ function DueOfKind({ of, kind, until, page, ticked, all, today }: Props & { of: 
         {due.length < plans.length && (
           <Folded
             id={`later-${id}`}
-            open={Boolean(kind) && due.length === 0}
+            open={Boolean(kind) && (due.length === 0 || until !== undefined)}
             label={
               <span>
                 Później <span className="muted">{total - overdue - soon}</span>
@@ -135,6 +161,7 @@ function DueOfKind({ of, kind, until, page, ticked, all, today }: Props & { of: 
           </Folded>
         )}
         <div className="bar on-screen">
+          <p className="muted none-ticked">Zaznacz konie, aby umówić wizytę albo zapisać zabieg.</p>
           <p className="muted">
             <span className="counts">Zaznaczono </span>
           </p>
@@ -172,9 +199,13 @@ const Due = ({ plan, ticked, today }: { plan: DuePlan; ticked: boolean; today: D
         {plan.health_alert && <small> alert zdrowotny</small>}
       </span>
     </label>
-    <a href={`/horses/${plan.horse_id}?tab=care`}>
+    <a href={plan.visit ? `/visits/${plan.visit.id}` : `/horses/${plan.horse_id}?tab=care`}>
       {formatDay(plan.next_on)}
-      <small className={plan.overdue ? 'late' : 'muted'}>{dueInWords(plan.next_on, today)}</small>
+      {plan.visit ? (
+        <small>wizyta {formatDay(plan.visit.day).slice(0, 5)}</small>
+      ) : (
+        <small className={plan.overdue ? 'late' : 'muted'}>{dueInWords(plan.next_on, today)}</small>
+      )}
       <span className="visually-hidden">, {plan.horse_name}</span>
     </a>
   </div>

@@ -20,8 +20,8 @@ const CareQuery = z.object({
   page: PageNumber,
   /** The ticked horses. */
   horse: listInAddress(z.uuid(), PAGE_ROWS),
-  /** Present with any value: all horses of the page that are due are ticked. */
-  all: z.unknown().optional(),
+  /** The kind of which all shown horses are ticked that are due and have no visit yet. */
+  all: z.uuid().optional().catch(undefined),
   /** How many records were refused. */
   refused: z.coerce.number().int().min(1).max(200).optional().catch(undefined),
   dialog: z.literal('done').optional().catch(undefined),
@@ -53,7 +53,7 @@ export const carePages = [
         page: nth,
         pages,
         ticked: horse,
-        all: all !== undefined,
+        all,
         refused,
         done: done || null,
         visits: kind ? [] : await upcomingVisits(db, today),

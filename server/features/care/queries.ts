@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { careState } from '../../domain/care-dates.ts';
 import { type Day, day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
@@ -68,6 +68,19 @@ const selectDue = (db: Db, until: Day) =>
     .where('next_on', '<=', until)
     .select(['care_plans.id as plan_id', 'horse_id', 'horses.name as horse_name', 'box_number', 'owner_name'])
     .select(['health_alert', 'kinds.name as kind', 'kinds.notice_days', 'next_on'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('care_visits')
+          .innerJoin('care_visit_horses as listed', 'visit_id', 'care_visits.id')
+          .whereRef('listed.horse_id', '=', 'care_plans.horse_id')
+          .whereRef('care_visits.kind_id', '=', 'care_plans.kind_id')
+          .where('closed_at', 'is', null)
+          .select(['care_visits.id', 'day'])
+          .orderBy('day')
+          .limit(1),
+      ).as('visit'),
+    )
     .orderBy('next_on')
     .orderBy('box_position')
     .orderBy('horses.id')

@@ -128,7 +128,12 @@ export const DueCare = z.object({
 export type ListedKind = Kind & { service: string | null; plans: number };
 
 /** A plan in the due list. */
-export type DuePlan = z.output<typeof DueCare> & { health_alert: boolean; state: CareState };
+export type DuePlan = z.output<typeof DueCare> & {
+  health_alert: boolean;
+  state: CareState;
+  /** The next visit of its kind that is not closed and has the horse on its list. */
+  visit: { id: string; day: Day } | null;
+};
 
 /** A kind in the due list, with its first plans, or those of a page. */
 export type DueKind = Pick<Kind, 'id' | 'name' | 'notice_days'> & {

@@ -55,5 +55,5 @@ export const careTexts = alertTexts({
     done: { title: 'SUKCES', message: 'Dodano zdjęcie' },
     failed: failed('Nie udało się dodać zdjęcia'),
   },
-  chooseForCare: { failed: failed(careErrors.noneTicked) },
+  chooseForCare: { failed: failed(careErrors.noneTicked, 'BŁĄD') },
 });
