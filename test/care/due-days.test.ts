@@ -133,3 +133,10 @@ t.test('a visit stands at its hour in the calendars of staff, and of the owners 
   ])
     t.ok(told.includes(entry), `${entry} in the feed`);
 });
+
+t.test('dates of two years in one line are written alike', async (t) => {
+  const zefir = await buildHorse(app, { name: 'Zefir' });
+  await plan(zefir, 'farrier', day('2026-11-24'));
+  await plan(zefir, 'worming', day('2027-02-20'));
+  t.match((await manager.get(`/horses/${zefir.id}`)).words(), 'Kowal 24.11.2026 · Odrobaczanie 20.02.2027');
+});
