@@ -54,7 +54,12 @@ t.test('a visit is planned once, changed until it is closed, and listed by box',
   t.equal(await update({ horse: 'Koń 2 · boks 2' }), 200);
   t.equal(await update({ horse: 'Nikt' }), 400);
   t.equal(await update({ horse_id: third.id, note: 'tył' }), 200);
-  t.equal(await update({ day: '2026-11-25', hour: '' }), 200);
+  t.equal((await manager.get(`/api/visit/${id}`)).json<{ hour: string }>().hour, '10:00', 'what is not sent stays');
+  const form = (fields: object) => manager.form('/api/update_visit', { id, ...fields }, { back: `/visits/${id}` });
+  await form({ horse_id: third.id, note: '' });
+  t.match(await read(id), [{}, {}, { note: '' }], 'emptied');
+  t.equal(await update({ horse_id: third.id, note: 'tył' }), 200);
+  await form({ day: '2026-11-25', hour: '' });
   t.match((await worker.get(`/api/visit/${id}`)).json(), {
     ...{ kind: 'Kowal', day: '2026-11-25', hour: null, by: 'Jan Kowalski', closed_at: null },
     horses: [{ horse_id: first.id }, { horse_id: second.id }, { horse_id: third.id, note: 'tył' }],

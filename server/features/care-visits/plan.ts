@@ -59,7 +59,8 @@ export async function updateVisit(command: Command<UpdateVisit>): Promise<void> 
 }
 
 /** Adds a horse to the list, or changes its note. */
-async function listHorse(tx: Tx, visit_id: string, horse_id: string, note: string | undefined): Promise<void> {
+async function listHorse(tx: Tx, visit_id: string, horse_id: string, given: UpdateVisit['note']): Promise<void> {
+  const note = given === null ? '' : given;
   if ((await lockLivingHorses(tx, [horse_id])).length === 0) throw new NotFound(NO_HORSE);
   const others = tx.selectFrom('care_visit_horses').where('visit_id', '=', visit_id).where('horse_id', '<>', horse_id);
   if ((await countRows(others)) >= MAX_HORSES) throw new BadInput(undefined, { horse: `Najwyżej ${MAX_HORSES} koni` });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { DayField, isShown, line, requiredLine, TimeField } from '../../platform/forms/fields.ts';
+import { DayField, isShown, line, OptionalTime, requiredLine, TimeField } from '../../platform/forms/fields.ts';
 import { LateInstant } from '../../platform/forms/late-instant.ts';
 
 export const OUTCOMES = ['done', 'postponed', 'not_done'] as const;
@@ -32,16 +32,16 @@ export const PlanVisit = z.object({
 });
 
 /**
- * What is missing stays. `horse_id` is added, or gets another note, unless one is
+ * What is missing stays; null or '' empties the hour and the note. `horse_id` is added, or gets another note, unless one is
  * taken off; `horse` is one to add, as people type it.
  */
 export const UpdateVisit = z.object({
   id: z.uuid(),
   day: VisitDay.optional(),
-  hour: TimeField.optional(),
+  hour: OptionalTime.nullish(),
   by: requiredLine(60).optional(),
   horse_id: z.uuid().optional(),
-  note: Note.optional(),
+  note: Note.nullish(),
   horse: line(80).optional(),
   take_off: z.uuid().optional(),
 });
