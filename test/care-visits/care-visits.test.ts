@@ -92,7 +92,8 @@ t.test('the later word on a horse counts, and the same once more changes nothing
   t.equal((await tick(worker, visit, horse, { outcome: 'postponed', day: '2026-11-21' })).status, 400);
   t.equal((await tick(worker, visit, horse, { outcome: 'not_done' })).status, 400);
   t.equal((await tick(worker, visit, await buildHorse(app), { outcome: 'done' })).status, 404);
-  const rest = { id: visit.id, horse_ids: [horse.id, other.id], outcome: 'done' };
+  const takenOff = await buildHorse(app);
+  const rest = { id: visit.id, horse_ids: [horse.id, takenOff.id, other.id], outcome: 'done' };
   t.equal((await worker.post('/api/tick_visit', rest)).status, 200);
   t.same((await read(visit.id)).map(({ outcome }) => outcome).sort(), ['done', 'postponed']);
   t.equal((await tick(worker, visit, horse, { outcome: 'open' })).status, 200);

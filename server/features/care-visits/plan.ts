@@ -92,13 +92,14 @@ export async function deleteVisit(command: Command<{ id: string }>): Promise<voi
   });
 }
 
-/** Throws NotFound unless all horses are on the list. */
+/** Throws NotFound unless at least one of the horses is on the list; others may have been taken off meanwhile. */
 export async function requireListed(tx: Tx, visitId: string, ids: readonly string[]): Promise<void> {
-  const rows = await tx
+  const row = await tx
     .selectFrom('care_visit_horses')
     .select('horse_id')
     .where('visit_id', '=', visitId)
     .where('horse_id', '=', anyOf(ids))
-    .execute();
-  if (rows.length < new Set(ids).size) throw new NotFound(NOT_ON_THE_LIST);
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) throw new NotFound(NOT_ON_THE_LIST);
 }

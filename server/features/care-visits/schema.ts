@@ -46,7 +46,7 @@ export const UpdateVisit = z.object({
   take_off: z.uuid().optional(),
 });
 
-/** `open` takes a tick back. With `horse_ids` only those get the outcome that have none yet. */
+/** `open` takes a tick back. With `horse_ids` only those of the list get the outcome that have none yet. */
 export const TickVisit = z.object({
   id: z.uuid(),
   horse_id: z.uuid().optional(),
