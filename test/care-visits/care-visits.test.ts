@@ -100,6 +100,21 @@ t.test('the later word on a horse counts, and the same once more changes nothing
   t.match(await state(), { outcome: null, ticked_by: null, ticked_at: null });
 });
 
+t.test('a visit does not move to the day to which a horse was postponed', async (t) => {
+  await startOver(app);
+  const [ticked, proposed] = [await buildHorse(app, { name: 'Orkan' }), await buildHorse(app, { name: 'Luna' })];
+  const visit = await buildCareVisit(app, { horses: [ticked, proposed] });
+  await tick(worker, visit, ticked, { outcome: 'postponed', day: '2026-12-01' });
+  const secret = await buildVisitLink(app, visit);
+  const later = { secret, horse_id: proposed.id, outcome: 'postponed', day: '2026-11-28' };
+  t.equal((await app.anonymous().post('/api/propose_tick', later)).status, 200);
+  const move = (day: string) => manager.post('/api/update_visit', { id: visit.id, day });
+  t.match((await move('2026-11-28')).json(), { fields: { day: /^Luna: przełożone na 28\.11\.2026/ } });
+  await tick(worker, visit, proposed, { outcome: 'done' });
+  t.equal((await move('2026-11-30')).status, 200);
+  t.match((await move('2026-12-01')).json(), { fields: { day: /^Orkan: przełożone na 01\.12\.2026/ } });
+});
+
 t.test('closing records, books, charges and moves the dates, in one go and once', async (t) => {
   await startOver(app);
   const kind = await buildKind(app, { price: grosze(18_050) });

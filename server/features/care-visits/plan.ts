@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { type Day, formatDay } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, countRows, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
@@ -35,7 +37,10 @@ export async function planVisit(command: Command<PlanVisit>): Promise<{ id: stri
   return { id };
 }
 
-/** Changes a visit that is not closed. Throws NotFound, Conflict (closed), BadInput (no such horse, too many). */
+/**
+ * Changes a visit that is not closed. Throws NotFound, Conflict (closed), BadInput (no such horse, too many, a day to which
+ * a horse was postponed).
+ */
 export async function updateVisit(command: Command<UpdateVisit>): Promise<void> {
   const { db, input } = command;
   const { id, day, hour, by, note, take_off } = input;
@@ -46,6 +51,7 @@ export async function updateVisit(command: Command<UpdateVisit>): Promise<void> 
       await tx.updateTable('care_visits').set(set).where('id', '=', id).execute();
     }
     if (day) {
+      await requireBeforePostponed(tx, id, day);
       const set = { expires_at: linkEnd(day) };
       await tx.updateTable('care_visit_links').set(set).where('visit_id', '=', id).execute();
     }
@@ -56,6 +62,23 @@ export async function updateVisit(command: Command<UpdateVisit>): Promise<void> 
     const after = { day, horse_id: take_off ? undefined : horse_id, took_off: take_off };
     await recordAudit(tx, command, 'update_visit', { care_visit: id }, { after });
   });
+}
+
+/** A horse is postponed to a day after the visit, so the visit stays before that day. Throws BadInput. */
+async function requireBeforePostponed(tx: Tx, visitId: string, day: Day): Promise<void> {
+  const horse = await tx
+    .selectFrom('care_visit_horses as listed')
+    .innerJoin('horses', 'horses.id', 'listed.horse_id')
+    .select(['horses.name', sql<Day>`coalesce(postponed_to, proposed_to)`.as('until')])
+    .where('visit_id', '=', visitId)
+    .where(sql<boolean>`coalesce(postponed_to, case when outcome is null then proposed_to end) <= ${day}`)
+    .orderBy('horses.name')
+    .limit(1)
+    .executeTakeFirst();
+  if (horse)
+    throw new BadInput(undefined, {
+      day: `${horse.name}: przełożone na ${formatDay(horse.until)}, więc wizyta musi być wcześniej`,
+    });
 }
 
 /** Adds a horse to the list, or changes its note. */
