@@ -114,7 +114,7 @@ function Steps({ visit, manages }: Pick<Props, 'visit' | 'manages'>) {
 const AddHorse = ({ visit: { id, kind }, names }: { visit: ShownVisit; names: string[] }) => (
   <Form action="/api/update_visit" className="search" id="add">
     <HiddenFields of={{ id, about: `${kind}: dodanie konia` }} />
-    <Field name="horse" label="Dodaj konia" list="names" maxLength={80} autoComplete="off" required />
+    <Field name="horse" label="Dodaj konia" list="names" maxLength={200} autoComplete="off" required />
     <Button>Dodaj</Button>
     <datalist id="names">
       {names.map((name) => (

@@ -101,7 +101,7 @@ async function listHorse(tx: Tx, visit_id: string, horse_id: string, given: Upda
 async function onlyHorseCalled(tx: Tx, typed: string): Promise<string> {
   const [first, second] = await horsesCalled(tx, typed);
   if (!first) throw new BadInput(undefined, { horse: 'Nie ma takiego konia. Wybierz z podpowiedzi.' });
-  if (second) throw new BadInput(undefined, { horse: 'Są dwa takie konie. Wybierz z boksem.' });
+  if (second) throw new BadInput(undefined, { horse: 'Są dwa takie konie. Wybierz z podpowiedzi.' });
   return first;
 }
 

@@ -64,8 +64,8 @@ export async function lockOpenVisit(tx: Tx, id: string) {
   return visit;
 }
 
-/** A horse in a list to choose from: 'Luna · boks 5'. */
-const called = sql<string>`horses.name || coalesce(' · boks ' || box_number, '')`;
+/** A horse in a list to choose from: 'Luna · boks 5', without a box 'Luna · Anna Nowak'. */
+const called = sql<string>`horses.name || ' · ' || coalesce('boks ' || box_number, owner_name)`;
 
 /** The living horses that are not on a visit's list, as one types them. */
 export async function horsesToAdd(db: Db, visitId: string): Promise<string[]> {
@@ -83,7 +83,7 @@ export async function horsesToAdd(db: Db, visitId: string): Promise<string[]> {
   return rows.map((row) => row.called);
 }
 
-/** The living horses that a typed text names: by name and box, or by the name alone. */
+/** The living horses that a typed text names: by name and box or owner, or by the name alone. */
 export async function horsesCalled(tx: Tx, typed: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('horses')

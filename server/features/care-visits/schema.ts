@@ -42,7 +42,7 @@ export const UpdateVisit = z.object({
   by: requiredLine(60).optional(),
   horse_id: z.uuid().optional(),
   note: Note.nullish(),
-  horse: line(80).optional(),
+  horse: line(200).optional(),
   take_off: z.uuid().optional(),
 });
 
