@@ -180,6 +180,8 @@ t.test('a call names each horse of the list, what became of it and whom to charg
   const kind = await buildKind(app, { price: grosze(10_001) });
   const [one, free, later] = await threeHorses();
   const visit = await buildCareVisit(app, { kind, horses: [one, free, later] });
+  const before = { kind_id: kind.id, done_on: day('2026-09-26'), recorded_by: visit.planned_by };
+  await storeRow(app, 'care_records', { ...before, horse_id: one.id, recorded_at: app.clock.now() });
   const done = [
     { horse_id: one.id, outcome: 'done', book: true },
     { horse_id: free.id, outcome: 'done' },
@@ -191,6 +193,7 @@ t.test('a call names each horse of the list, what became of it and whom to charg
   t.equal(await close(...done, { horse_id: later.id, outcome: 'postponed', day: '2026-11-30' }), 200);
   t.match(await storedRows(app, 'ledger_entries', {}, 'horse_id', 'amount'), [{ horse_id: one.id, amount: -10_001 }]);
   t.match(await storedRow(app, 'care_plans', { horse_id: later.id }), { next_on: '2026-11-30', doses: 0 });
+  t.match((await manager.get(`/visits/${visit.id}`)).words(), 'ostatnio 26.09.2026', 'the care before the visit');
 });
 
 t.test('owners hear on the evening before, once, and when it is done', async (t) => {

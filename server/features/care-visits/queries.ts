@@ -27,12 +27,13 @@ export async function careVisit(db: Db, id: string): Promise<ShownVisit> {
   return { ...visit, closed_at, horses: await horsesOfVisit(db, id, visit.kind_id) };
 }
 
-/** The last day of a kind of care of the same animal, whoever owned it then. */
-const lastRecord = (kindId: string) =>
+/** The last day of a kind of care of the same animal before a visit, whoever owned it then. */
+const lastRecord = (visitId: string, kindId: string) =>
   sql<Day | null>`(
     select max(done_on) from care_records
       join horses earlier on earlier.id = care_records.horse_id
     where earlier.animal_id = horses.animal_id and care_records.kind_id = ${kindId}
+      and care_records.visit_id is distinct from ${visitId}
   )`.as('last');
 
 async function horsesOfVisit(db: Db, visitId: string, kindId: string): Promise<VisitHorse[]> {
@@ -40,7 +41,7 @@ async function horsesOfVisit(db: Db, visitId: string, kindId: string): Promise<V
     .selectFrom('care_visit_horses as listed')
     .innerJoin('horses', 'horses.id', 'listed.horse_id')
     .leftJoin('people', 'people.id', 'listed.ticked_by')
-    .select(['horses.id as horse_id', 'horses.name', 'box_number', 'health_alert', 'note', lastRecord(kindId)])
+    .select(['horses.id as horse_id', 'horses.name', 'box_number', 'health_alert', 'note', lastRecord(visitId, kindId)])
     .select(['outcome', 'postponed_to', 'reason', 'people.first_name as ticked_by_name', 'ticked_at'])
     .select(['proposed_outcome', 'proposed_to', 'remark'])
     .where('visit_id', '=', visitId)

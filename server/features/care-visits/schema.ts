@@ -87,7 +87,7 @@ export const ShownVisit = z.object({
       box_number: z.string().nullable(),
       health_alert: z.boolean(),
       note: z.string(),
-      /** The day of the last record of this kind. */
+      /** The day of the last record of this kind, without those of this visit. */
       last: DayField.nullable(),
       outcome: OutcomeOrNone,
       postponed_to: DayField.nullable(),
