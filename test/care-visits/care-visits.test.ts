@@ -196,6 +196,21 @@ t.test('a call names each horse of the list, what became of it and whom to charg
   t.match((await manager.get(`/visits/${visit.id}`)).words(), 'ostatnio 26.09.2026', 'the care before the visit');
 });
 
+t.test('a date set by hand stays when there is a later record, as the page says', async (t) => {
+  await startOver(app);
+  const [kind, horse] = [await buildKind(app), await buildHorse(app)];
+  const visit = await buildCareVisit(app, { kind, horses: [horse], day: '2026-11-20' });
+  const [of, by] = [{ kind_id: kind.id, horse_id: horse.id }, visit.planned_by];
+  const record = { ...of, done_on: day('2026-11-21'), recorded_by: by, recorded_at: app.clock.now() };
+  await storeRow(app, 'care_records', record);
+  await storeRow(app, 'care_plans', { ...of, next_on: day('2026-12-24'), changed_by: by, changed_at: app.clock.now() });
+  await tick(worker, visit, horse, { outcome: 'done' });
+  t.match((await manager.get(`/visits/${visit.id}/close`)).words(), 'następny termin 24.12.2026');
+  const horses = [{ horse_id: horse.id, outcome: 'done' }];
+  t.equal((await manager.post('/api/close_visit', { id: visit.id, horses })).status, 200);
+  t.match(await storedRow(app, 'care_plans', { horse_id: horse.id }), { next_on: '2026-12-24' });
+});
+
 t.test('owners hear on the evening before, once, and when it is done', async (t) => {
   await startOver(app);
   const owner = await buildPerson(app);

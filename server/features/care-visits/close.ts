@@ -38,7 +38,7 @@ export async function closingOf(db: Db, visit: ShownVisit, today: Day): Promise<
   }));
 }
 
-/** When the care is due again after it was done on a day, by horse. */
+/** When the care is due again after it was done on a day, by horse. An older record leaves a date that was set by hand. */
 async function nextDates(db: Db, { kind_id }: ShownVisit, ids: readonly string[], day: Day) {
   const kind = await db
     .selectFrom('care_kinds')
@@ -47,16 +47,18 @@ async function nextDates(db: Db, { kind_id }: ShownVisit, ids: readonly string[]
     .executeTakeFirstOrThrow();
   const plans = await db
     .selectFrom('care_plans')
-    .select(['horse_id', 'every', 'unit', 'doses', 'competes'])
+    .select(['horse_id', 'every', 'unit', 'doses', 'competes', 'next_on', 'counted_from'])
     .where('kind_id', '=', kind_id)
     .where('horse_id', '=', anyOf(ids))
     .execute();
   const lasts = await lastRecords(db, ids, [kind_id]);
   return new Map(
     ids.map((horse_id) => {
-      const { horse_id: _, ...plan } = plans.find((one) => one.horse_id === horse_id) ?? { horse_id, ...NO_PLAN };
+      const plan = plans.find((one) => one.horse_id === horse_id);
       const last = laterOf(day, lasts.get(keyOf({ horse_id, kind_id })) ?? day);
-      return [horse_id, dueAfter(kind, { ...plan, doses: Math.min(MAX_DOSES, plan.doses + 1) }, last)];
+      if (plan?.counted_from === null && last > day) return [horse_id, plan.next_on];
+      const rule = plan ?? NO_PLAN;
+      return [horse_id, dueAfter(kind, { ...rule, doses: Math.min(MAX_DOSES, rule.doses + 1) }, last)];
     }),
   );
 }
