@@ -211,6 +211,34 @@ t.test('a date set by hand stays when there is a later record, as the page says'
   t.match(await storedRow(app, 'care_plans', { horse_id: horse.id }), { next_on: '2026-12-24' });
 });
 
+t.test('an archived horse and care that is recorded already are neither recorded nor charged', async (t) => {
+  await startOver(app);
+  const kind = await buildKind(app, { price: grosze(18_000) });
+  const [twice, gone, one] = await threeHorses();
+  const visit = await buildCareVisit(app, { kind, horses: [twice, gone, one] });
+  for (const horse of [twice, gone, one]) await tick(worker, visit, horse, { outcome: 'done' });
+  const changed = { changed_by: visit.planned_by, changed_at: app.clock.now() };
+  const of = { kind_id: kind.id, horse_id: twice.id, next_on: day('2026-11-21'), ...changed };
+  const { id: plan_id } = await storeRow(app, 'care_plans', of);
+  const record = { records: [{ id: randomUUID(), plan_id }], done_on: '2026-11-21', book: true };
+  t.match((await manager.post('/api/record_care', record)).json(), { refused: [] });
+  await setStored(app, 'horses', { id: gone.id }, { archived_at: app.clock.now() });
+  const page = (await manager.get(`/visits/${visit.id}/close`)).words();
+  t.match(page, 'Zrobione · już zapisane tego dnia');
+  t.match(page, 'Zrobione · koń zarchiwizowany, bez zapisu');
+  t.match(page, 'Nalicz właścicielom: 1 koń, razem 180,00 zł');
+  const horses = [twice, gone, one].map(({ id: horse_id }) => ({ horse_id, outcome: 'done' }));
+  t.equal((await manager.post('/api/close_visit', { id: visit.id, horses, book: true })).status, 200);
+  const recorded = await storedRows(app, 'care_records', {}, 'horse_id');
+  t.same(recorded.map(({ horse_id }) => horse_id).sort(), [twice.id, one.id].sort());
+  t.equal((await storedRows(app, 'ledger_entries')).length, 2, 'once for each');
+  t.same(
+    (await read(visit.id)).map(({ outcome }) => outcome),
+    ['done', 'done', 'done'],
+  );
+  await expectSoundLedger(t, app);
+});
+
 t.test('owners hear on the evening before, once, and when it is done', async (t) => {
   await startOver(app);
   const owner = await buildPerson(app);

@@ -57,15 +57,18 @@ export default function CloseVisitPage({ visit, closing }: { visit: ShownVisit; 
 const sentOf = ({ horse: { horse_id }, said }: Closing): string[] =>
   said ? [JSON.stringify({ ...said, horse_id, day: said.day ?? undefined })] : [];
 
-function ClosingRow({ horse: { name, box_number, outcome, remark }, said, next_on, cost }: Closing) {
+const UNRECORDED = { archived: 'koń zarchiwizowany, bez zapisu', recorded: 'już zapisane tego dnia' };
+
+function ClosingRow({ horse: { name, box_number, outcome, remark }, said, unrecorded, next_on, cost }: Closing) {
   if (!said) return null;
   const [isDone, isNot] = [said.outcome === 'done', said.outcome === 'not_done'];
   const words = [
     boxInWords(box_number),
     outcomeInWords(said.outcome, said.day, isNot ? said.reason : ''),
     !outcome && 'z linku',
+    unrecorded && UNRECORDED[unrecorded],
     next_on ? `następny termin ${formatDay(next_on)}` : isNot && 'termin bez zmian',
-    isDone && remark && `uwaga we wpisie: ${remark}`,
+    isDone && !unrecorded && remark && `uwaga we wpisie: ${remark}`,
   ];
   const detail = words.filter(Boolean).join(' · ');
   return <Row title={name} detail={detail} end={cost !== null && <span className="num">{formatMoney(cost)}</span>} />;

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/data/tables.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { Conflict } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { dueAfter, keyOf, lastRecords, MAX_DOSES, NO_PLAN } from '../care/count-plans.ts';
+import { dueAfter, keyOf, lastRecords, lockKinds, MAX_DOSES, NO_PLAN } from '../care/count-plans.ts';
 import { costsOf } from '../care/queries.ts';
 import { keepRecords } from '../care/record-care.ts';
 import { lockLivingHorses } from '../horses/access.ts';
@@ -28,14 +28,33 @@ function saidOf({ outcome, postponed_to, reason, proposed_outcome, proposed_to, 
 /** What closing a visit would record, book and charge. */
 export async function closingOf(db: Db, visit: ShownVisit, today: Day): Promise<Closing[]> {
   const said = visit.horses.map((horse) => ({ horse, said: saidOf(horse) }));
+  const on = doneOn(visit.day, today);
+  const listed = visit.horses.map(({ horse_id }) => horse_id);
+  const unrecorded = await unrecordedOf(db, visit.kind_id, listed, on);
   const done = said.flatMap((one) => (one.said?.outcome === 'done' ? one.horse.horse_id : []));
-  const dates = await nextDates(db, visit, done, doneOn(visit.day, today));
-  const costs = await costsOf(db, visit.kind_id, done);
+  const recorded = done.filter((id) => !unrecorded.has(id));
+  const dates = await nextDates(db, visit, recorded, on);
+  const costs = await costsOf(db, visit.kind_id, recorded);
   return said.map((one) => ({
     ...one,
+    unrecorded: unrecorded.get(one.horse.horse_id) ?? null,
     next_on: dates.get(one.horse.horse_id) ?? null,
     cost: costs.get(one.horse.horse_id) ?? null,
   }));
+}
+
+/** The horses that get no record of a kind and day: archived ones, and those whose animals have one already. */
+async function unrecordedOf(db: Db, kindId: string, ids: readonly string[], on: Day) {
+  const isRecorded = sql<boolean>`exists (
+    select from care_records join horses earlier on earlier.id = care_records.horse_id
+    where earlier.animal_id = horses.animal_id and kind_id = ${kindId} and done_on = ${on})`;
+  const rows = await db
+    .selectFrom('horses')
+    .select(['id', 'archived_at'])
+    .where('id', '=', anyOf(ids))
+    .where((eb) => eb.or([eb('archived_at', 'is not', null), isRecorded]))
+    .execute();
+  return new Map(rows.map(({ id, archived_at }) => [id, archived_at ? ('archived' as const) : ('recorded' as const)]));
 }
 
 /** When the care is due again after it was done on a day, by horse. An older record leaves a date that was set by hand. */
@@ -65,7 +84,7 @@ async function nextDates(db: Db, { kind_id }: ShownVisit, ids: readonly string[]
 
 /**
  * Closes a visit in one transaction: records, next dates, bookings and charges; postponed plans move to their day, what was
- * not done stays with its reason. Throws NotFound, Conflict (closed, or another list), BadInput.
+ * not done stays with its reason. Nothing is recorded of an archived horse, nor twice of one kind and day. Throws NotFound, Conflict (closed, or another list), BadInput.
  */
 export async function closeVisit(command: Command<CloseVisit>): Promise<void> {
   const { db, now, jobs, input } = command;
@@ -75,12 +94,16 @@ export async function closeVisit(command: Command<CloseVisit>): Promise<void> {
     const ids = input.horses.map(({ horse_id }) => horse_id);
     const horses = await lockLivingHorses(tx, ids); // before the rows of the list, as archiving does
     const closed = await saveOutcomes(tx, command, day);
+    await lockKinds(tx, [kind_id]); // so that nobody records the same meanwhile
+    const on = doneOn(day, dayOf(now));
+    const unrecorded = await unrecordedOf(tx, kind_id, ids, on);
     const done = closed.filter(({ outcome }) => outcome === 'done');
-    const records = done.map(({ horse_id, remark, book }) => ({
+    const toRecord = done.filter(({ horse_id }) => !unrecorded.has(horse_id));
+    const records = toRecord.map(({ horse_id, remark, book }) => ({
       id: idNamed(`care ${id} ${horse_id}`),
       horse_id,
       kind_id,
-      done_on: doneOn(day, dayOf(now)),
+      done_on: on,
       done_by: comes,
       batch: '',
       note: remark,
@@ -90,7 +113,7 @@ export async function closeVisit(command: Command<CloseVisit>): Promise<void> {
     await keepRecords(tx, command, records);
     const changed = { kind_id, counted_from: null, changed_by: self, changed_at: now };
     const plans = closed.flatMap(({ horse_id, postponed_to }) =>
-      postponed_to ? { horse_id, next_on: postponed_to, ...changed } : [],
+      postponed_to && unrecorded.get(horse_id) !== 'archived' ? { horse_id, next_on: postponed_to, ...changed } : [],
     );
     await setDates(tx, plans);
     await tx.updateTable('care_visits').set({ closed_by: self, closed_at: now }).where('id', '=', id).execute();

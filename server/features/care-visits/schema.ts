@@ -120,7 +120,9 @@ export type Closing = {
   horse: VisitHorse;
   /** Null as long as nothing was said of it. */
   said: Said | null;
-  /** When the care is due again, if it was done. */
+  /** Why nothing is recorded of it: it is archived, or it has a record of that kind and day already. */
+  unrecorded: 'archived' | 'recorded' | null;
+  /** When the care is due again, if it is recorded. */
   next_on: Day | null;
   /** What booking it charges; null where nothing can be booked. */
   cost: Grosze | null;
