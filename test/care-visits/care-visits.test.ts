@@ -239,6 +239,22 @@ t.test('an archived horse and care that is recorded already are neither recorded
   await expectSoundLedger(t, app);
 });
 
+t.test('what the link says otherwise is shown and becomes no note', async (t) => {
+  await startOver(app);
+  const horse = await buildHorse(app);
+  const visit = await buildCareVisit(app, { horses: [horse] });
+  await tick(worker, visit, horse, { outcome: 'done' });
+  const secret = await buildVisitLink(app, visit);
+  const proposed = { secret, horse_id: horse.id, outcome: 'not_done', reason: 'nie dał się' };
+  t.equal((await app.anonymous().post('/api/propose_tick', proposed)).status, 200);
+  const page = (await manager.get(`/visits/${visit.id}/close`)).words();
+  t.match(page, /Zrobione · z linku: Nie zrobiono „nie dał się”/);
+  t.notMatch(page, 'uwaga we wpisie');
+  const horses = [{ horse_id: horse.id, outcome: 'done' }];
+  t.equal((await manager.post('/api/close_visit', { id: visit.id, horses })).status, 200);
+  t.equal((await storedRow(app, 'care_records', { horse_id: horse.id })).note, '');
+});
+
 t.test('owners hear on the evening before, once, and when it is done', async (t) => {
   await startOver(app);
   const owner = await buildPerson(app);

@@ -59,16 +59,19 @@ const sentOf = ({ horse: { horse_id }, said }: Closing): string[] =>
 
 const UNRECORDED = { archived: 'koń zarchiwizowany, bez zapisu', recorded: 'już zapisane tego dnia' };
 
-function ClosingRow({ horse: { name, box_number, outcome, remark }, said, unrecorded, next_on, cost }: Closing) {
+function ClosingRow({ horse, said, unrecorded, note, next_on, cost }: Closing) {
+  const { name, box_number, outcome, proposed_outcome, proposed_to, remark } = horse;
   if (!said) return null;
-  const [isDone, isNot] = [said.outcome === 'done', said.outcome === 'not_done'];
+  const isNot = said.outcome === 'not_done';
+  const contradicts = proposed_outcome && (proposed_outcome !== said.outcome || proposed_to !== said.day);
   const words = [
     boxInWords(box_number),
     outcomeInWords(said.outcome, said.day, isNot ? said.reason : ''),
     !outcome && 'z linku',
+    contradicts && `z linku: ${outcomeInWords(proposed_outcome, proposed_to, '')}${remark && ` „${remark}”`}`,
     unrecorded && UNRECORDED[unrecorded],
     next_on ? `następny termin ${formatDay(next_on)}` : isNot && 'termin bez zmian',
-    isDone && !unrecorded && remark && `uwaga we wpisie: ${remark}`,
+    note && `uwaga we wpisie: ${note}`,
   ];
   const detail = words.filter(Boolean).join(' · ');
   return <Row title={name} detail={detail} end={cost !== null && <span className="num">{formatMoney(cost)}</span>} />;

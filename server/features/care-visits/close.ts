@@ -25,6 +25,10 @@ function saidOf({ outcome, postponed_to, reason, proposed_outcome, proposed_to, 
   return proposed_outcome && { outcome: proposed_outcome, day: proposed_to, reason: remark };
 }
 
+/** What the link says becomes the note of a record, unless it contradicts the record. */
+const noteOf = ({ proposed_outcome, remark }: Pick<VisitHorse, 'proposed_outcome' | 'remark'>): string =>
+  proposed_outcome === 'done' ? remark : '';
+
 /** What closing a visit would record, book and charge. */
 export async function closingOf(db: Db, visit: ShownVisit, today: Day): Promise<Closing[]> {
   const said = visit.horses.map((horse) => ({ horse, said: saidOf(horse) }));
@@ -38,6 +42,7 @@ export async function closingOf(db: Db, visit: ShownVisit, today: Day): Promise<
   return said.map((one) => ({
     ...one,
     unrecorded: unrecorded.get(one.horse.horse_id) ?? null,
+    note: recorded.includes(one.horse.horse_id) ? noteOf(one.horse) : '',
     next_on: dates.get(one.horse.horse_id) ?? null,
     cost: costs.get(one.horse.horse_id) ?? null,
   }));
@@ -99,14 +104,14 @@ export async function closeVisit(command: Command<CloseVisit>): Promise<void> {
     const unrecorded = await unrecordedOf(tx, kind_id, ids, on);
     const done = closed.filter(({ outcome }) => outcome === 'done');
     const toRecord = done.filter(({ horse_id }) => !unrecorded.has(horse_id));
-    const records = toRecord.map(({ horse_id, remark, book }) => ({
+    const records = toRecord.map(({ horse_id, note, book }) => ({
       id: idNamed(`care ${id} ${horse_id}`),
       horse_id,
       kind_id,
       done_on: on,
       done_by: comes,
       batch: '',
-      note: remark,
+      note,
       visit_id: id,
       book: book || input.book,
     }));
@@ -130,15 +135,15 @@ export async function closeVisit(command: Command<CloseVisit>): Promise<void> {
 async function saveOutcomes(tx: Tx, { input, now, person }: Command<CloseVisit>, day: Day) {
   const rows = await tx
     .selectFrom('care_visit_horses')
-    .select(['horse_id', 'remark'])
+    .select(['horse_id', 'proposed_outcome', 'remark'])
     .where('visit_id', '=', input.id)
     .execute();
-  const remarks = new Map(rows.map(({ horse_id, remark }) => [horse_id, remark]));
+  const notes = new Map(rows.map((row) => [row.horse_id, noteOf(row)]));
   const closed = input.horses.flatMap(({ horse_id, book, ...said }) => {
-    const remark = remarks.get(horse_id);
-    return remarks.delete(horse_id) ? { horse_id, remark: remark ?? '', book, ...outcomeOf(said, day) } : [];
+    const note = notes.get(horse_id);
+    return notes.delete(horse_id) ? { horse_id, note: note ?? '', book, ...outcomeOf(said, day) } : [];
   });
-  if (closed.length < input.horses.length || remarks.size > 0)
+  if (closed.length < input.horses.length || notes.size > 0)
     throw new Conflict('changed_since', 'Lista tej wizyty zmieniła się w międzyczasie. Sprawdź ją jeszcze raz.');
   await sql`
     update care_visit_horses as listed set outcome = said.outcome, postponed_to = said.postponed_to,

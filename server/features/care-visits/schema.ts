@@ -122,6 +122,8 @@ export type Closing = {
   said: Said | null;
   /** Why nothing is recorded of it: it is archived, or it has a record of that kind and day already. */
   unrecorded: 'archived' | 'recorded' | null;
+  /** The remark of the link that becomes the note of the record. */
+  note: string;
   /** When the care is due again, if it is recorded. */
   next_on: Day | null;
   /** What booking it charges; null where nothing can be booked. */
