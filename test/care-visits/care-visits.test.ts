@@ -255,6 +255,36 @@ t.test('what the link says otherwise is shown and becomes no note', async (t) =>
   t.equal((await storedRow(app, 'care_records', { horse_id: horse.id })).note, '');
 });
 
+t.test('closing with what the page does not show any more is refused', async (t) => {
+  await startOver(app);
+  const kind = await buildKind(app, { price: grosze(18_000) });
+  const horse = await buildHorse(app, { name: 'Orkan' });
+  const visit = await buildCareVisit(app, { kind, horses: [horse] });
+  await tick(worker, visit, horse, { outcome: 'done' });
+  const page = `/visits/${visit.id}/close`;
+  const form = async () => {
+    const { text } = await manager.get(page);
+    const [shown = ''] = /(?<=name="shown" value=")[^"]+/.exec(text) ?? [];
+    const [sent = ''] = /(?<=name="horses" value=")[^"]+/.exec(text) ?? [];
+    return { id: visit.id, horses: [sent.replaceAll('&quot;', '"')], shown, book: '1' };
+  };
+  const done = await form();
+  t.match((await manager.get(page)).words(), 'razem 180,00 zł');
+  await tick(worker, visit, horse, { outcome: 'not_done', reason: 'okulał' });
+  const refused = await manager.form('/api/close_visit', done, { back: page });
+  t.match(refused, { status: 303, location: page });
+  t.match((await refused.follow()).words(), /Nie zrobiono: okulał.*zmieniła się w międzyczasie/);
+  await tick(worker, visit, horse, { outcome: 'done' });
+  await setStored(app, 'services', { id: kind.service_id ?? '' }, { price: grosze(19_000) });
+  const horses = [{ horse_id: horse.id, outcome: 'done' }];
+  const dearer = await manager.post('/api/close_visit', { id: visit.id, horses, shown: done.shown, book: true });
+  t.match(dearer, { status: 409 });
+  t.match(dearer.json(), { code: 'changed_since' });
+  t.same(await storedRows(app, 'ledger_entries'), []);
+  t.match(await manager.form('/api/close_visit', await form(), { back: page }), { location: `/visits/${visit.id}` });
+  t.match(await storedRows(app, 'ledger_entries', {}, 'amount'), [{ amount: -19_000 }]);
+});
+
 t.test('owners hear on the evening before, once, and when it is done', async (t) => {
   await startOver(app);
   const owner = await buildPerson(app);

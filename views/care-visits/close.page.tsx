@@ -12,8 +12,15 @@ import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { boxInWords, horsesInWords, termOf } from './words.ts';
 
+type Props = {
+  visit: ShownVisit;
+  closing: Closing[];
+  /** The digest of `closing`. */
+  shown: string;
+};
+
 /** What closing a visit records, books and charges, before it does. */
-export default function CloseVisitPage({ visit, closing }: { visit: ShownVisit; closing: Closing[] }) {
+export default function CloseVisitPage({ visit, closing, shown }: Props) {
   const back = `/visits/${visit.id}`;
   const open = closing.filter(({ said }) => said === null).map(({ horse }) => horse.name);
   const costs = closing.flatMap(({ cost }) => cost ?? []);
@@ -27,8 +34,8 @@ export default function CloseVisitPage({ visit, closing }: { visit: ShownVisit; 
           <ButtonLink href={back}>Wróć do listy</ButtonLink>
         </Card>
       ) : (
-        <Form action="/api/close_visit" id="close" className="form visit" back={back}>
-          <HiddenFields of={{ id: visit.id, horses: closing.flatMap(sentOf) }} />
+        <Form action="/api/close_visit" id="close" className="form visit">
+          <HiddenFields of={{ id: visit.id, horses: closing.flatMap(sentOf), shown }} />
           <Card title="Co zostanie zapisane">
             <List label="Co zostanie zapisane">
               {closing.map((one) => (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { type Day, dayOf, laterOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
@@ -13,7 +14,7 @@ import { keepRecords } from '../care/record-care.ts';
 import { lockLivingHorses } from '../horses/access.ts';
 import { notify } from '../push/notify.ts';
 import { careDone } from './messages.ts';
-import { lockOpenVisit } from './queries.ts';
+import { careVisit, lockOpenVisit } from './queries.ts';
 import type { CloseVisit, Closing, Said, ShownVisit, VisitHorse } from './schema.ts';
 import { outcomeOf } from './tick.ts';
 
@@ -46,6 +47,17 @@ export async function closingOf(db: Db, visit: ShownVisit, today: Day): Promise<
     next_on: dates.get(one.horse.horse_id) ?? null,
     cost: costs.get(one.horse.horse_id) ?? null,
   }));
+}
+
+/** The digest of what closing would do, by which it is known to be what was shown. */
+export function digestOf(closing: readonly Closing[]): string {
+  const shown = closing.map(({ horse: { horse_id, proposed_outcome, proposed_to }, ...rest }) => ({
+    ...rest,
+    horse_id,
+    proposed_outcome,
+    proposed_to,
+  }));
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
 }
 
 /** The horses that get no record of a kind and day: archived ones, and those whose animals have one already. */
@@ -89,7 +101,8 @@ async function nextDates(db: Db, { kind_id }: ShownVisit, ids: readonly string[]
 
 /**
  * Closes a visit in one transaction: records, next dates, bookings and charges; postponed plans move to their day, what was
- * not done stays with its reason. Nothing is recorded of an archived horse, nor twice of one kind and day. Throws NotFound, Conflict (closed, or another list), BadInput.
+ * not done stays with its reason. Nothing is recorded of an archived horse, nor twice of one kind and
+ * day. Throws NotFound, Conflict (closed, another list, or not what was shown), BadInput.
  */
 export async function closeVisit(command: Command<CloseVisit>): Promise<void> {
   const { db, now, jobs, input } = command;
@@ -98,8 +111,9 @@ export async function closeVisit(command: Command<CloseVisit>): Promise<void> {
     const { id, kind_id, day, comes } = await lockOpenVisit(tx, input.id);
     const ids = input.horses.map(({ horse_id }) => horse_id);
     const horses = await lockLivingHorses(tx, ids); // before the rows of the list, as archiving does
-    const closed = await saveOutcomes(tx, command, day);
     await lockKinds(tx, [kind_id]); // so that nobody records the same meanwhile
+    await requireShown(tx, command);
+    const closed = await saveOutcomes(tx, command, day);
     const on = doneOn(day, dayOf(now));
     const unrecorded = await unrecordedOf(tx, kind_id, ids, on);
     const done = closed.filter(({ outcome }) => outcome === 'done');
@@ -131,6 +145,15 @@ export async function closeVisit(command: Command<CloseVisit>): Promise<void> {
   });
 }
 
+/** Throws Conflict if closing would not do any more what the form has shown. */
+async function requireShown(tx: Tx, { input: { id, shown }, now }: Command<CloseVisit>): Promise<void> {
+  if (shown === undefined) return;
+  const closing = await closingOf(tx, await careVisit(tx, id), dayOf(now));
+  if (digestOf(closing) !== shown) throw new Conflict('changed_since', CHANGED);
+}
+
+const CHANGED = 'Ta wizyta zmieniła się w międzyczasie. Sprawdź jeszcze raz, co zostanie zapisane.';
+
 /** Keeps what became of each horse. Throws Conflict unless the call names exactly the horses of the list. */
 async function saveOutcomes(tx: Tx, { input, now, person }: Command<CloseVisit>, day: Day) {
   const rows = await tx
@@ -143,8 +166,7 @@ async function saveOutcomes(tx: Tx, { input, now, person }: Command<CloseVisit>,
     const note = notes.get(horse_id);
     return notes.delete(horse_id) ? { horse_id, note: note ?? '', book, ...outcomeOf(said, day) } : [];
   });
-  if (closed.length < input.horses.length || notes.size > 0)
-    throw new Conflict('changed_since', 'Lista tej wizyty zmieniła się w międzyczasie. Sprawdź ją jeszcze raz.');
+  if (closed.length < input.horses.length || notes.size > 0) throw new Conflict('changed_since', CHANGED);
   await sql`
     update care_visit_horses as listed set outcome = said.outcome, postponed_to = said.postponed_to,
       reason = said.reason, ticked_by = ${signedIn({ person }).id}, ticked_at = ${now}

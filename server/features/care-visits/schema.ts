@@ -56,11 +56,15 @@ export const TickVisit = z.object({
   done_at: LateInstant,
 });
 
-/** What became of each horse of the list. `book`: whether its service is booked; for the whole list, or for a horse. */
+/**
+ * What became of each horse of the list. `book`: whether its service is booked; for the whole list, or for a horse. `shown`: the
+ * digest of what the form has shown, which must still hold; a call without it counts as it is.
+ */
 export const CloseVisit = z.object({
   id: z.uuid(),
   horses: z.array(z.object({ horse_id: z.uuid(), ...said, book: z.boolean().default(false) })).max(MAX_HORSES),
   book: z.boolean().default(false),
+  shown: z.string().max(100).optional(),
 });
 
 /** What the farrier or vet ticks at the link. `reason`: a remark, or why it was not done. */
