@@ -285,6 +285,24 @@ t.test('closing with what the page does not show any more is refused', async (t)
   t.match(await storedRows(app, 'ledger_entries', {}, 'amount'), [{ amount: -19_000 }]);
 });
 
+t.test('a visit is closed before its day only after a question', async (t) => {
+  await startOver(app);
+  const horse = await buildHorse(app);
+  const visit = await buildCareVisit(app, { horses: [horse], day: '2026-11-24' });
+  await tick(worker, visit, horse, { outcome: 'done' });
+  const page = `/visits/${visit.id}/close`;
+  t.match((await manager.get(page)).words(), 'Zapis z dniem 21.11.2026');
+  const fields = { id: visit.id, horses: [JSON.stringify({ horse_id: horse.id, outcome: 'done' })] };
+  const asked = await (await manager.form('/api/close_visit', fields, { back: page })).follow();
+  const question = 'Wizyta jest zaplanowana na wtorek, 24 listopada. Zapis będzie z dniem 21.11.2026. Zapisać mimo to?';
+  t.match(asked.words().replaceAll('\u00a0', ' '), question);
+  t.match(asked.words(), 'Tak, zapisz');
+  t.same(await storedRows(app, 'care_records'), []);
+  const [, confirmed = ''] = /value="([^"]*)" name="confirmed"/.exec(asked.text) ?? [];
+  await manager.form('/api/close_visit', { ...fields, confirmed }, { back: page });
+  t.equal((await storedRow(app, 'care_records', { horse_id: horse.id })).done_on, '2026-11-21');
+});
+
 t.test('owners hear on the evening before, once, and when it is done', async (t) => {
   await startOver(app);
   const owner = await buildPerson(app);

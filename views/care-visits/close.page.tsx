@@ -1,13 +1,12 @@
-import { formatDay } from '../../server/domain/days.ts';
+import { type Day, formatDay } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import type { Closing, ShownVisit } from '../../server/features/care-visits/schema.ts';
 import { outcomeInWords } from '../../server/features/care-visits/texts.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Check } from '../parts/choices.tsx';
-import { Form } from '../parts/form.tsx';
-import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { AskingForm } from '../parts/form-dialog.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { boxInWords, horsesInWords, termOf } from './words.ts';
@@ -17,10 +16,12 @@ type Props = {
   closing: Closing[];
   /** The digest of `closing`. */
   shown: string;
+  /** The day of the records. */
+  on: Day;
 };
 
 /** What closing a visit records, books and charges, before it does. */
-export default function CloseVisitPage({ visit, closing, shown }: Props) {
+export default function CloseVisitPage({ visit, closing, shown, on }: Props) {
   const back = `/visits/${visit.id}`;
   const open = closing.filter(({ said }) => said === null).map(({ horse }) => horse.name);
   const costs = closing.flatMap(({ cost }) => cost ?? []);
@@ -34,9 +35,16 @@ export default function CloseVisitPage({ visit, closing, shown }: Props) {
           <ButtonLink href={back}>Wróć do listy</ButtonLink>
         </Card>
       ) : (
-        <Form action="/api/close_visit" id="close" className="form visit">
-          <HiddenFields of={{ id: visit.id, horses: closing.flatMap(sentOf), shown }} />
-          <Card title="Co zostanie zapisane">
+        <AskingForm
+          action="/api/close_visit"
+          id="close"
+          className="form visit"
+          hidden={{ id: visit.id, horses: closing.flatMap(sentOf), shown }}
+          submit="Zamknij wizytę"
+          cancel={back}
+          silent
+        >
+          <Card title="Co zostanie zapisane" action={<span className="muted num">Zapis z dniem {formatDay(on)}</span>}>
             <List label="Co zostanie zapisane">
               {closing.map((one) => (
                 <ClosingRow key={one.horse.horse_id} {...one} />
@@ -50,11 +58,7 @@ export default function CloseVisitPage({ visit, closing, shown }: Props) {
               label={`Nalicz właścicielom: ${horsesInWords(costs.length)}, razem ${sum}`}
             />
           )}
-          <div className="row-of-buttons">
-            <ButtonLink href={back}>Wróć do listy</ButtonLink>
-            <Button kind="main">Zamknij wizytę</Button>
-          </div>
-        </Form>
+        </AskingForm>
       )}
     </ShellLayout>
   );

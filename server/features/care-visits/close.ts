@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
-import { type Day, dayOf, laterOf } from '../../domain/days.ts';
+import { type Day, dayOf, formatDay, formatOn, laterOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import { idNamed } from '../../platform/data/id-named.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import type { Command } from '../../platform/forms/action.ts';
+import { askFirst } from '../../platform/forms/ask-first.ts';
 import { Conflict } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { dueAfter, keyOf, lastRecords, lockKinds, MAX_DOSES, NO_PLAN } from '../care/count-plans.ts';
@@ -19,7 +20,7 @@ import type { CloseVisit, Closing, Said, ShownVisit, VisitHorse } from './schema
 import { outcomeOf } from './tick.ts';
 
 /** The day of the records of a visit: its own, or today if it is closed before. */
-const doneOn = (day: Day, today: Day): Day => (day < today ? day : today);
+export const doneOn = (day: Day, today: Day): Day => (day < today ? day : today);
 
 function saidOf({ outcome, postponed_to, reason, proposed_outcome, proposed_to, remark }: VisitHorse): Said | null {
   if (outcome) return { outcome, day: postponed_to, reason };
@@ -102,7 +103,7 @@ async function nextDates(db: Db, { kind_id }: ShownVisit, ids: readonly string[]
 /**
  * Closes a visit in one transaction: records, next dates, bookings and charges; postponed plans move to their day, what was
  * not done stays with its reason. Nothing is recorded of an archived horse, nor twice of one kind and
- * day. Throws NotFound, Conflict (closed, another list, or not what was shown), BadInput.
+ * day. Throws NotFound, Conflict (closed, another list, or not what was shown), Unconfirmed (before its day), BadInput.
  */
 export async function closeVisit(command: Command<CloseVisit>): Promise<void> {
   const { db, now, jobs, input } = command;
@@ -113,6 +114,7 @@ export async function closeVisit(command: Command<CloseVisit>): Promise<void> {
     const horses = await lockLivingHorses(tx, ids); // before the rows of the list, as archiving does
     await lockKinds(tx, [kind_id]); // so that nobody records the same meanwhile
     await requireShown(tx, command);
+    askFirst(input.confirmed, [early(day, dayOf(now))]);
     const closed = await saveOutcomes(tx, command, day);
     const on = doneOn(day, dayOf(now));
     const unrecorded = await unrecordedOf(tx, kind_id, ids, on);
@@ -144,6 +146,10 @@ export async function closeVisit(command: Command<CloseVisit>): Promise<void> {
     await notify(tx, jobs, [...owners], careDone, { about: id, now });
   });
 }
+
+/** Why closing before the day of a visit may be a mistake. */
+const early = (day: Day, today: Day) =>
+  day > today && `Wizyta jest zaplanowana ${formatOn(day, today)}. Zapis będzie z dniem ${formatDay(today)}.`;
 
 /** Throws Conflict if closing would not do any more what the form has shown. */
 async function requireShown(tx: Tx, { input: { id, shown }, now }: Command<CloseVisit>): Promise<void> {

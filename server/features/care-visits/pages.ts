@@ -12,7 +12,7 @@ import { idToSend } from '../../platform/forms/once.ts';
 import { page } from '../../platform/pages/page.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { allKinds } from '../care/queries.ts';
-import { closingOf, digestOf } from './close.ts';
+import { closingOf, digestOf, doneOn } from './close.ts';
 import { addressOf, newLink, openLink } from './link.ts';
 import { careVisit, horsesByIds, horsesToAdd, linkOf } from './queries.ts';
 import { OneVisit } from './schema.ts';
@@ -80,8 +80,9 @@ async function closePage(call: Call<{ id: string }>) {
   const { db, now, input, reply } = call;
   const visit = await careVisit(db, input.id);
   if (visit.closed_at) return reply.redirect(`/visits/${visit.id}`, 303);
-  const closing = await closingOf(db, visit, dayOf(now));
-  const props = { visit, closing, shown: digestOf(closing) };
+  const today = dayOf(now);
+  const closing = await closingOf(db, visit, today);
+  const props = { visit, closing, shown: digestOf(closing), on: doneOn(visit.day, today) };
   return reply.page<typeof CloseVisitPage>('care-visits/close', props, { title: `${visit.kind}: zamknięcie wizyty` });
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
+import { Confirmed } from '../../platform/forms/ask-first.ts';
 import { DayField, isShown, line, OptionalTime, requiredLine, TimeField } from '../../platform/forms/fields.ts';
 import { LateInstant } from '../../platform/forms/late-instant.ts';
 
@@ -65,6 +66,7 @@ export const CloseVisit = z.object({
   horses: z.array(z.object({ horse_id: z.uuid(), ...said, book: z.boolean().default(false) })).max(MAX_HORSES),
   book: z.boolean().default(false),
   shown: z.string().max(100).optional(),
+  confirmed: Confirmed,
 });
 
 /** What the farrier or vet ticks at the link. `reason`: a remark, or why it was not done. */
