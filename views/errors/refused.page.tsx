@@ -7,7 +7,7 @@ const TITLES: Record<number, string> = {
   400: 'Coś tu się nie zgadza',
   403: 'Brak dostępu',
   409: 'Ktoś był szybszy',
-  410: 'Ten odnośnik już nie działa',
+  410: 'Ten link już nie działa',
   413: 'Za duży plik',
   415: 'Nieznany rodzaj pliku',
   429: 'Chwila przerwy',

@@ -24,7 +24,7 @@ export const careVisitTexts = alertTexts({
 export const NO_SUCH_VISIT = 'Nie ma takiej wizyty.';
 export const NOT_ON_THE_LIST = 'Tego konia nie ma na liście tej wizyty.';
 export const CLOSED = 'Ta wizyta jest już zamknięta.';
-export const LINK_OVER = 'Ten link już nie działa.';
+export const LINK_OVER = 'Link działa do dnia po wizycie, chyba że stajnia go zakończy. Poproś ją o nowy.';
 
 /** 'Zrobione', 'Przełożone na wt. 1.12', 'Nie zrobiono: brak czasu' */
 export function outcomeInWords(outcome: string, day: Day | null, reason: string): string {
