@@ -44,7 +44,15 @@ export default function VisitPage({ visit, manages, today, link, names, asks }: 
         )
       }
     >
-      <PageHeader title={kind} detail={`${termOf(visit)} · ${by}`} back={back}>
+      <PageHeader
+        title={kind}
+        detail={
+          <Refreshed name="term" as="span">
+            {termOf(visit)} · {by}
+          </Refreshed>
+        }
+        back={back}
+      >
         <span className="wide">
           <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
         </span>

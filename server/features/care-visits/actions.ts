@@ -29,6 +29,7 @@ export const careVisitActions = [
     summary: 'Change day, hour or who comes, add a horse, change its note, or take it off the list',
     may: 'manageCare',
     texts: careVisitTexts.updateCareVisit,
+    textsFor: (_person, input) => (input?.day ? careVisitTexts.moveCareVisit : careVisitTexts.updateCareVisit),
     body: UpdateVisit,
     run: updateVisit,
     success: atHorse,

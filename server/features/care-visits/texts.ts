@@ -10,6 +10,7 @@ export const careVisitTexts = alertTexts({
     unfinished: true,
   },
   updateCareVisit: { failed: failed('Nie udało się zmienić wizyty'), unfinished: true },
+  moveCareVisit: { done: done('Termin zapisany'), failed: failed('Nie udało się zmienić wizyty'), unfinished: true },
   tickCareVisit: { failed: failed('Nie udało się zapisać'), unfinished: true },
   closeCareVisit: {
     done: done('Wizyta zamknięta, wpisy i terminy zapisane'),
