@@ -3,7 +3,7 @@ import { readPage, sendForm } from './api.ts';
 import { PART_SWAPPED } from './dialog-events.ts';
 import { showNotices } from './notices.ts';
 import { showPage } from './refresh.ts';
-import { isChanged } from './typed-text.ts';
+import { changedIn } from './typed-text.ts';
 
 async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
@@ -33,12 +33,27 @@ addEventListener('submit', (event) => {
   void send(form, event.submitter);
 });
 
-/** An answer that comes late does not take away what is being typed meanwhile; the next one shows both. */
+/** The new list keeps what is being typed in the old one, with the cursor and its place on the screen. */
 addEventListener(
   PART_SWAPPED,
-  (event) => {
-    const list = (event.target as Element).querySelector('[data-in-place]');
-    if (list && isChanged(list)) event.preventDefault();
+  ({ target }) => {
+    const list = (target as Element).querySelector('[data-in-place]');
+    const typed = list ? changedIn(list) : [];
+    const active = document.activeElement;
+    const held = active instanceof HTMLInputElement && list?.contains(active) ? active : null;
+    const { selectionStart = null, selectionEnd = null } = held ?? {};
+    const place = held?.getBoundingClientRect().top ?? 0;
+    queueMicrotask(() => {
+      for (const { id, value } of typed) {
+        const field = document.getElementById(id);
+        if (field instanceof HTMLInputElement) field.value = value;
+      }
+      const again = held && document.getElementById(held.id);
+      if (!(again instanceof HTMLInputElement) || !again.checkVisibility()) return;
+      again.focus({ preventScroll: true });
+      if (selectionStart !== null) again.setSelectionRange(selectionStart, selectionEnd);
+      scrollBy(0, again.getBoundingClientRect().top - place);
+    });
   },
   true,
 );

@@ -7,11 +7,13 @@
 const CHOSEN = 'input:is([type="checkbox"], [type="radio"], [type="range"], [type="file"], [type="hidden"])';
 const TYPED = `:is(input, textarea):not(${CHOSEN})`;
 
-/** Whether something was typed over what its fields had. */
-export function isChanged(dialog: Element): boolean {
-  const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`form[method="post"] ${TYPED}`);
-  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
+/** The fields in which something was typed over what they had. */
+export function changedIn(part: Element): (HTMLInputElement | HTMLTextAreaElement)[] {
+  const fields = part.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`form[method="post"] ${TYPED}`);
+  return [...fields].filter(({ value, defaultValue }) => value !== defaultValue);
 }
+
+const isChanged = (dialog: Element): boolean => changedIn(dialog).length > 0;
 
 /** Whether a dialog has typed text that is not saved, such as the input of a refused form. */
 export const hasTypedText = (dialog: Element): boolean =>

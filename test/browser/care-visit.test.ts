@@ -124,6 +124,28 @@ t.test('an answer that comes late neither closes what is open nor takes away wha
   await row(1).locator('.badge').getByText('Zrobione').waitFor();
 });
 
+t.test('a note that is not saved stays while the rows, the count and the head change', async (t) => {
+  const { visit } = await buildVisitOfEight();
+  const page = await openPage(t, app, { as: 'manager', viewport: PHONE });
+  await page.goto(`/visits/${visit.id}`);
+  const { row, open, button } = pressesOn(page);
+  await open(2);
+  await row(2).getByLabel('Uwaga').fill('nie stoi');
+  await button(1, 'Zrobione');
+  await row(1).locator('.badge').getByText('Zrobione').waitFor();
+  await page.getByText('Odhaczono 1 z 8').waitFor();
+  await page.getByLabel('Dodaj konia').fill('koń 9');
+  await page.getByLabel('Dodaj konia').press('Enter');
+  await row(9).waitFor();
+  await page.getByLabel('Godzina').fill('11:30');
+  await page.getByRole('button', { name: 'Zapisz termin' }).click();
+  await waitForNotice(page, 'Termin zapisany');
+  await page.locator('.title').getByText('sobota, 21 listopada, 11:30').waitFor();
+  t.equal(await row(2).getByLabel('Uwaga').inputValue(), 'nie stoi');
+  await button(2, 'Zapisz uwagę');
+  await row(2).locator('.note').getByText('nie stoi').waitFor();
+});
+
 t.test('what a script cannot send is sent by the browser, with the button that was pressed', async (t) => {
   const { visit } = await buildVisitOfEight();
   const page = await openPage(t, app, { as: 'manager', viewport: PHONE });
