@@ -14,6 +14,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   const found = await readPage(next);
   if (!found) return location.assign(next);
   await showPage(found.page, null);
+  document.querySelector<HTMLElement>('[data-in-place] [aria-invalid]')?.focus();
   showNotices(found.page);
 }
 
@@ -30,6 +31,8 @@ addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
   if (event.defaultPrevented || !form.closest('[data-order], [data-in-place]')) return;
   event.preventDefault();
+  const needed = form.elements.namedItem(event.submitter?.dataset.needs ?? '');
+  if (needed instanceof HTMLInputElement && !needed.reportValidity()) return;
   void send(form, event.submitter);
 });
 

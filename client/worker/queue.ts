@@ -96,6 +96,10 @@ function tickedOf(entry: Entry): Waiting['ticked'] {
   return said === undefined ? null : { horses: all, said, rest: field(entry, 'horse_id') === undefined };
 }
 
+/** Whether a form has typed words or days, whose refusal is awaited because it is shown at their fields. */
+export const isTyped = (entry: Entry): boolean =>
+  entry.action === '/api/update_visit' || /^(postponed|not_done)$/.test(field(entry, 'outcome') ?? '');
+
 /** The most horses that are named in a list. */
 const MOST_NAMED = 4;
 
@@ -254,7 +258,9 @@ export const sendFirst = (entry: Entry): Promise<Outcome> =>
     const [first] = await toSend(false);
     if (first?.nth === entry.nth) return attempt(entry, 'page');
     await sendInOrder(false);
-    return { is: (await entryAt(entry.nth)) ? 'later' : 'sent', location: null };
+    const left = await entryAt(entry.nth);
+    if (left) return { is: left.refused && isTyped(left) ? 'refused' : 'later' };
+    return { is: 'sent', location: null };
   });
 
 export const forget = async (nth: number): Promise<void> => {

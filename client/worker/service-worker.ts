@@ -29,6 +29,7 @@ import { asOf, noCopy, withDialog } from './pages.ts';
 import {
   changed,
   forget,
+  isTyped,
   mayWait,
   sendAll,
   sendFirst,
@@ -170,7 +171,8 @@ async function settle(event: Requested): Promise<Response> {
     return request.mode === 'navigate' ? sendNow(untouched) : fetch(untouched);
   }
   const attempt = sendFirst(entry);
-  const first = isSlow ? undefined : await Promise.race([attempt, after(AT_ONCE, undefined)]);
+  const patience = isTyped(entry) ? PATIENCE : !isSlow && AT_ONCE;
+  const first = patience ? await Promise.race([attempt, after(patience, undefined)]) : undefined;
   if (first?.is === 'refused') {
     // Its page is still there and shows the errors at their fields.
     await forget(entry.nth);

@@ -2,11 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, hold, openPage, takeProblems, waitForNotice } from '../support/browser.ts';
+import { badNetwork } from '../support/bad-network.ts';
+import { expectAccessible, expectFocus, hold, openPage, takeProblems, waitForNotice } from '../support/browser.ts';
 import { buildHorse } from '../support/builders.ts';
 import { buildCareVisit, buildKind, buildVisitLink } from '../support/care-visits.ts';
 import { expectSoundLedger } from '../support/ledger.ts';
-import { inPocket, stored } from '../support/phone.ts';
+import { askWorker, inPocket, stored } from '../support/phone.ts';
 import { startOver } from '../support/start-over.ts';
 import { storedRow, storedRows } from '../support/stored-rows.ts';
 
@@ -144,6 +145,35 @@ t.test('a note that is not saved stays while the rows, the count and the head ch
   t.equal(await row(2).getByLabel('Uwaga').inputValue(), 'nie stoi');
   await button(2, 'Zapisz uwagę');
   await row(2).locator('.note').getByText('nie stoi').waitFor();
+});
+
+t.test('what is typed wrong stays at its field and does not wait, while the server is reached late', async (t) => {
+  const { visit } = await buildVisitOfEight();
+  const network = await badNetwork(t, app);
+  const options = { as: 'manager', viewport: PHONE, offline: true, alone: true, baseURL: network.url } as const;
+  const page = await openPage(t, app, options);
+  await page.goto(`/visits/${visit.id}`);
+  await inPocket(page);
+  const { row, open, button } = pressesOn(page);
+  await open(2);
+  const day = row(2).getByLabel('Inny dzień');
+  await day.fill('2026-11-20');
+  await button(2, 'Przełóż');
+  t.equal(await day.evaluate((field) => field.matches(':focus:invalid')), true);
+  network.fates.push('late');
+  const added = page.getByLabel('Dodaj konia');
+  await added.fill('Koń 99');
+  await added.press('Enter');
+  await page.getByText('Nie ma takiego konia. Wybierz z podpowiedzi.').waitFor();
+  t.equal(await added.inputValue(), 'Koń 99');
+  await expectFocus(t, added);
+  t.equal(await day.inputValue(), '2026-11-20');
+  network.fates.push('late');
+  await open(3);
+  await row(3).getByLabel('Powód').fill(' ');
+  await button(3, 'Nie zrobiono');
+  await row(3).getByText('Podaj powód').waitFor();
+  t.same(await askWorker(page, { ask: 'list' }), []);
 });
 
 t.test('what a script cannot send is sent by the browser, with the button that was pressed', async (t) => {

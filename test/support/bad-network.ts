@@ -20,7 +20,7 @@ export type BadNetwork = {
   instead: Map<string, (answer: string) => string>;
 };
 
-const WRITE = /^\/api\/(complete_services?|skip_services|raise_health_alert\/.+|create_note|tick_visit)$/;
+const WRITE = /^\/api\/(complete_services?|skip_services|raise_health_alert\/.+|create_note|(tick|update)_visit)$/;
 
 /** In ms: longer than the page waits before it shows a write as waiting. */
 const LATE = 200;

@@ -106,6 +106,7 @@ function Answers({ visit, horse, today, secret, action, of, said }: AnswersProps
           label="Inny dzień"
           min={addDays(visit.day, 1)}
           defaultValue={addDays(soonest, 7)}
+          required
         />
         <Field
           name="reason"
@@ -117,7 +118,7 @@ function Answers({ visit, horse, today, secret, action, of, said }: AnswersProps
         />
       </div>
       <div className="row-of-buttons">
-        <Button name="outcome" value="postponed" formNoValidate>
+        <Button name="outcome" value="postponed" formNoValidate data-needs="day">
           Przełóż{nameOf(horse)}
         </Button>
         <Button name="outcome" value="not_done">
