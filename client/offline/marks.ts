@@ -15,7 +15,7 @@ export function markRows(waiting: readonly Waiting[]): void {
   const still = waiting.filter(({ refused }) => !refused);
   const rounds = Map.groupBy(still, ({ from }) => paramOf(from, 'dialog_round'));
   for (const [round, all] of rounds) markFolded(round, new Set(all.flatMap(({ ids }) => ids)).size);
-  markTicked(waiting);
+  markListed(waiting.filter(({ from }) => isOfThisPage(from)));
   for (const { ids, from } of still) if (ids.length === 0) markAlert(from);
   count(new Set(still.flatMap(({ ids }) => ids)).size);
 }
@@ -27,17 +27,33 @@ const rowsOf = (id: string) =>
     (part) => part.closest<HTMLElement>('li, label') ?? [],
   );
 
-/** The rows of a visit's list: the last word on each horse. */
-function markTicked(waiting: readonly Waiting[]): void {
-  const last = new Map<string, Waiting>();
+const isOfThisPage = (address: string) => new URL(address, location.origin).pathname === location.pathname;
+
+/** The rows of a visit's list: the last word on each horse, its last note, and horses that are not on it yet. */
+function markListed(waiting: readonly Waiting[]): void {
+  const [last, notes] = [new Map<string, Waiting>(), new Map<string, Waiting>()];
   for (const one of waiting)
-    for (const horse of one.ticked?.horses ?? [])
-      if (!one.ticked?.rest || !(last.has(horse) || document.querySelector(`[id="h-${horse}"] .first > .badge`)))
+    for (const horse of one.listed?.horses ?? []) {
+      const { what } = one.listed ?? {};
+      if (what === 'added') markAdded(horse, one.refused?.reason);
+      else if (what === 'note') notes.set(horse, one);
+      else if (what === 'horse' || !(last.has(horse) || document.querySelector(`[id="h-${horse}"] .first > .badge`)))
         last.set(horse, one);
-  for (const [horse, { ticked, refused }] of last) {
+    }
+  for (const [horse, { listed, refused }] of [...notes, ...last]) {
     const row = document.getElementById(`h-${horse}`);
-    if (row) mark(row, refused?.reason ?? `${ticked?.said} · ${WAITS}`, refused ? 0 : 1);
+    const waits = refused || listed?.what === 'note' ? 0 : 1;
+    if (row) mark(row, refused?.reason ?? `${listed?.said} · ${WAITS}`, waits);
   }
+}
+
+function markAdded(name: string, reason: string = WAITS): void {
+  const row = document.createElement('li');
+  row.innerHTML = '<span class="head-of"><span class="box">+</span><span class="whose"><strong></strong></span></span>';
+  row.dataset.mark = '';
+  row.querySelector('strong')?.append(name);
+  mark(row, reason);
+  document.querySelector('.visit .horses')?.append(row);
 }
 
 /** Work that waits is not offered again. */
@@ -81,8 +97,7 @@ function markFolded(round: string | null, waits: number): void {
 function markAlert(from: string): void {
   if (paramOf(from, 'dialog') !== 'alert') return;
   const id = paramOf(from, 'id');
-  const isHere = new URL(from, location.origin).pathname === location.pathname;
-  const heading = isHere ? [...document.querySelectorAll<HTMLElement>('main h1')] : [];
+  const heading = isOfThisPage(from) ? [...document.querySelectorAll<HTMLElement>('main h1')] : [];
   for (const row of id ? rowsOf(id) : heading) mark(row, ALERT_WAITS);
 }
 

@@ -7,8 +7,11 @@ export type Waiting = {
   about: string;
   /** The tasks that it settles; empty for alerts and notes. */
   ids: string[];
-  /** The horses that it ticks on the list of a visit; null for all else. */
-  ticked: { horses: string[]; said: string; rest: boolean } | null;
+  /**
+   * What it says of horses on the list of a visit; null for all else. `rest`: it is said only of those of whom nothing was
+   * said before. `added`: one that is not on the list yet, by its name.
+   */
+  listed: { horses: string[]; said: string; what: 'horse' | 'rest' | 'note' | 'added' } | null;
   /** The page or dialog in which it was done. */
   from: string;
   /** When it was done, by the server's clock (ISO 8601). */

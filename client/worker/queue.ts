@@ -89,11 +89,17 @@ const SAID = new Map([
   ['open', 'do zrobienia'],
 ]);
 
-/** The horses that a form ticks on the list of a visit, and how; `rest`: only those of whom nothing was said before. */
-function tickedOf(entry: Entry): Waiting['ticked'] {
-  const said = entry.action === '/api/tick_visit' ? SAID.get(field(entry, 'outcome') ?? '') : undefined;
-  const all = entry.fields.flatMap(([name, value]) => (/^horse_ids?$/.test(name) ? String(value) : []));
-  return said === undefined ? null : { horses: all, said, rest: field(entry, 'horse_id') === undefined };
+/** What a form says of horses on the list of a visit. */
+function listedOf(entry: Entry): Waiting['listed'] {
+  const [outcome = '', added, off, note] = ['outcome', 'horse', 'take_off', 'note'].map((name) => field(entry, name));
+  const horses = entry.fields.flatMap(([name, value]) => (/^horse_ids?$/.test(name) ? String(value) : []));
+  const said = SAID.get(outcome);
+  if (entry.action === '/api/tick_visit' && said)
+    return { horses, said, what: field(entry, 'horse_id') === undefined ? 'rest' : 'horse' };
+  if (entry.action !== '/api/update_visit') return null;
+  if (added) return { horses: [added], said: '', what: 'added' };
+  if (off) return { horses, said: 'zdjęcie z listy', what: 'horse' };
+  return { horses, said: note ? `uwaga: ${note}` : 'bez uwagi', what: 'note' };
 }
 
 /** Whether a form has typed words or days, whose refusal is awaited because it is shown at their fields. */
@@ -131,7 +137,7 @@ export async function waiting(): Promise<Waiting[]> {
     nth: entry.nth,
     about: aboutOf(all.find((other) => isPair(entry, other)) ?? entry),
     ids: entry.refused?.ids ?? idsOf(entry),
-    ticked: tickedOf(entry),
+    listed: listedOf(entry),
     from: entry.from,
     at: entry.at ?? '',
     refused: entry.refused && { code: entry.refused.code, reason: entry.refused.reason },

@@ -176,6 +176,33 @@ t.test('what is typed wrong stays at its field and does not wait, while the serv
   t.same(await askWorker(page, { ask: 'list' }), []);
 });
 
+t.test('a horse added or taken off and a note are marked until they are sent', async (t) => {
+  const { visit } = await buildVisitOfEight();
+  const page = await openPage(t, app, { as: 'manager', viewport: PHONE, offline: true, alone: true });
+  await page.goto(`/visits/${visit.id}`);
+  await inPocket(page);
+  await page.context().setOffline(true);
+  const { row, open, button } = pressesOn(page);
+  await open(2);
+  await row(2).getByLabel('Uwaga').fill('nie stoi');
+  await button(2, 'Zapisz uwagę');
+  await row(2).getByText('uwaga: nie stoi · czeka na wysłanie').waitFor();
+  await open(3);
+  await button(3, 'Zdejmij z listy');
+  await row(3).getByText('zdjęcie z listy · czeka na wysłanie').waitFor();
+  await page.getByLabel('Dodaj konia').fill('Koń 9');
+  await page.getByRole('button', { name: 'Dodaj', exact: true }).click();
+  await page.locator('.horses > li').last().getByText('Koń 9').waitFor();
+  await page.context().setOffline(false);
+  await waitForNotice(page, 'Wszystko wysłane');
+  await row(3).waitFor({ state: 'detached' });
+  t.equal(await page.getByText('czeka na wysłanie').count(), 0);
+  await row(9)
+    .getByRole('button', { name: /^Zrobione/ })
+    .waitFor();
+  takeProblems(page);
+});
+
 t.test('what a script cannot send is sent by the browser, with the button that was pressed', async (t) => {
   const { visit } = await buildVisitOfEight();
   const page = await openPage(t, app, { as: 'manager', viewport: PHONE });
