@@ -233,9 +233,19 @@ t.test('no copy of a link stays on the phone', async (t) => {
 t.test('the farrier ticks at the link without script', async (t) => {
   const { visit } = await buildVisitOfEight();
   const secret = await buildVisitLink(app, visit);
+  const manager = await openPage(t, app, { as: 'manager', viewport: PHONE });
+  await manager.goto(`/visits/${visit.id}`);
+  const staff = pressesOn(manager);
+  await staff.open(5);
+  await staff.button(5, 'Przełóż');
+  await staff.row(5).getByText('Przełożone na sob. 28.11').waitFor();
   const page = await openPage(t, app, { viewport: PHONE, javaScriptEnabled: false });
   await page.goto(`/visit/${secret}`);
   const { row, open, button } = pressesOn(page);
+  await row(5).getByText('Przełożone na sob. 28.11').waitFor();
+  await open(5);
+  await button(5, 'Zrobione, z uwagą');
+  await row(5).getByText('Stajnia: Przełożone na sob. 28.11').waitFor();
   await button(3, 'Zrobione');
   await row(3).locator('.badge').getByText('Zrobione').waitFor();
   await open(4);

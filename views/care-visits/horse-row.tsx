@@ -23,7 +23,7 @@ export function HorseRow(props: Props) {
   const { visit, horse, secret } = props;
   const { horse_id, name, health_alert } = horse;
   const { errors } = useRefusal(`p-${horse_id}`);
-  const said = secret ? horse.proposed_outcome : horse.outcome;
+  const said = (secret && horse.proposed_outcome) || horse.outcome;
   const tick = {
     action: secret ? '/api/propose_tick' : '/api/tick_visit',
     of: secret ? { secret, horse_id } : { id: visit.id, horse_id, about: `${visit.kind} · ${name}` },
@@ -40,12 +40,12 @@ export function HorseRow(props: Props) {
       )}
       {visit.closed_at ? (
         <div className="head-of">
-          <Head horse={horse} said={said} byLink={false} />
+          <Head horse={horse} said={said} byLink={false} opens={false} />
         </div>
       ) : (
         <details id={`m-${horse_id}`} open={Object.keys(errors).length > 0}>
           <summary>
-            <Head horse={horse} said={said} byLink={secret !== undefined} />
+            <Head horse={horse} said={said} byLink={secret !== undefined} opens />
           </summary>
           <div className="more">
             <Answers {...props} {...tick} said={said} />
@@ -61,20 +61,24 @@ export function HorseRow(props: Props) {
 /** For screen readers, so that buttons of several rows differ. */
 const nameOf = ({ name }: VisitHorse) => <span className="visually-hidden"> · {name}</span>;
 
-function Head({ horse, said, byLink }: { horse: VisitHorse; said: Outcome | null; byLink: boolean }) {
-  const { postponed_to, reason, proposed_outcome, proposed_to, remark, ticked_by_name, ticked_at, last } = horse;
+type HeadProps = { horse: VisitHorse; said: Outcome | null; byLink: boolean; opens: boolean };
+
+function Head({ horse, said, byLink, opens }: HeadProps) {
+  const { outcome, postponed_to, reason, proposed_outcome, proposed_to, remark, last } = horse;
+  const { ticked_by_name, ticked_at } = horse;
+  const ticked = outcome && outcomeInWords(outcome, postponed_to, byLink ? '' : reason);
   const proposed = proposed_outcome && outcomeInWords(proposed_outcome, proposed_to, '');
+  const differs = outcome !== proposed_outcome || postponed_to !== proposed_to;
   return (
     <>
       <span className="box">{horse.box_number ?? '–'}</span>
       <span className="whose">
         <span className="first">
-          <strong>{horse.name}</strong>
-          {said && (
-            <Badge tone={said === 'done' ? 'ok' : 'neutral'}>
-              {byLink ? proposed : outcomeInWords(said, postponed_to, reason)}
-            </Badge>
-          )}
+          <span>
+            <strong>{horse.name}</strong>
+            {opens && <small className="opens">Więcej</small>}
+          </span>
+          {said && <Badge tone={said === 'done' ? 'ok' : 'neutral'}>{(byLink && proposed) || ticked}</Badge>}
         </span>
         {horse.health_alert && <HealthAlert />}
         {horse.note && <small className="note">{horse.note}</small>}
@@ -84,7 +88,8 @@ function Head({ horse, said, byLink }: { horse: VisitHorse; said: Outcome | null
             {ticked_by_name}, {formatTime(ticked_at)}
           </small>
         )}
-        {!byLink && proposed && <small className="note">Z linku: {proposed}</small>}
+        {!byLink && proposed && differs && <small className="note">Z linku: {proposed}</small>}
+        {byLink && proposed && ticked && differs && <small className="note">Stajnia: {ticked}</small>}
         {remark && <small className="note">„{remark}”</small>}
       </span>
     </>
