@@ -101,6 +101,13 @@ type AnswersProps = Props & { action: string; of: Record<string, string>; said: 
 /** What may be said of a horse. Only what is not done needs a reason. */
 function Answers({ visit, horse, today, secret, action, of, said }: AnswersProps) {
   const soonest = visit.day > today ? visit.day : today;
+  const done = (
+    <Button name="outcome" value="done" formNoValidate>
+      {secret ? 'Zrobione, z uwagą' : 'Zrobione'}
+      {nameOf(horse)}
+    </Button>
+  );
+  // Enter in a field presses the first button: for the farrier's remark 'Zrobione', for a reason 'Nie zrobiono'.
   return (
     <Form action={action} id={`p-${horse.horse_id}`}>
       <HiddenFields of={of} />
@@ -123,18 +130,14 @@ function Answers({ visit, horse, today, secret, action, of, said }: AnswersProps
         />
       </div>
       <div className="row-of-buttons">
-        <Button name="outcome" value="postponed" formNoValidate data-needs="day">
-          Przełóż{nameOf(horse)}
-        </Button>
+        {secret && done}
         <Button name="outcome" value="not_done">
           Nie zrobiono{nameOf(horse)}
         </Button>
-        {(secret || said) && (
-          <Button name="outcome" value="done" formNoValidate>
-            {secret ? 'Zrobione, z uwagą' : 'Zrobione'}
-            {nameOf(horse)}
-          </Button>
-        )}
+        <Button name="outcome" value="postponed" formNoValidate data-needs="day">
+          Przełóż{nameOf(horse)}
+        </Button>
+        {!secret && said && done}
         {said && !secret && (
           <Button name="outcome" value="open" formNoValidate>
             Cofnij{nameOf(horse)}
