@@ -177,9 +177,12 @@ t.test('the rounds of a morning on a phone', async (t) => {
     await round(2, 'Padokowanie').click();
     const third = sheet.getByRole('checkbox', { name: 'Koń 3' });
     await third.uncheck();
-    for (const link of ['Nie wykonano… Koń 3', 'Zgłoś alert… Koń 3']) {
+    for (const [link, name] of [
+      ['Nie wykonano… Koń 3', 'Nie wykonano'],
+      ['Zgłoś alert… Koń 3', 'Alert zdrowotny'],
+    ] as const) {
       await sheet.getByRole('link', { name: link }).click();
-      await page.getByRole('dialog').getByRole('link', { name: 'Anuluj' }).click();
+      await page.getByRole('dialog', { name, exact: true }).getByRole('link', { name: 'Anuluj' }).click();
       t.equal(await third.isChecked(), false, 'who thinks better of it finds the sheet as it was');
     }
     await raise(sheet.getByRole('link', { name: 'Zgłoś alert… Koń 3' }), 'Kaszle');

@@ -18,7 +18,6 @@ const SAID_BY = new Map([
   ['views/reminders/deposit-dialog.tsx FIELDS', 'fields of schemas'],
   ['client/calendar/moving.ts STEPS', 'keys of a keyboard'],
   ['server/config.ts [isIP(address)]', 'numbers'],
-  ['views/calendar/entry-row.tsx [kind]', 'kinds of entries'],
   ['client/islands/search.tsx [event.key]', 'keys of a keyboard'],
 ]);
 
