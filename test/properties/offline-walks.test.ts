@@ -151,6 +151,7 @@ class Walk {
   /** Both clocks jump, without a signal, because an answer from before would come after. */
   private async wait(minutes: number): Promise<void> {
     await this.context.setOffline(true);
+    this.network.cut(); // also those of the service worker
     this.now += minutes * 60_000;
     app.clock.set(new Date(this.now));
     await stopClock(this.context, new Date(this.now + this.ahead));

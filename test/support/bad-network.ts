@@ -18,6 +18,8 @@ export type BadNetwork = {
   fates: Fate[];
   /** Answers an address in the place of the app. */
   instead: Map<string, (answer: string) => string>;
+  /** Loses the answers of all requests that are under way. */
+  cut(): void;
 };
 
 const WRITE = /^\/api\/(complete_services?|skip_services|raise_health_alert\/.+|create_note|(tick|update)_visit)$/;
@@ -28,7 +30,7 @@ const LATE = 200;
 /** A network between a browser and the app that fails as it is told. Requests of a service worker pass through it too. */
 export async function badNetwork(t: Ending, app: { url: string }): Promise<BadNetwork> {
   const { hostname, port } = new URL(app.url);
-  const network: BadNetwork = { url: '', fates: [], instead: new Map() };
+  const network: BadNetwork = { url: '', fates: [], instead: new Map(), cut: () => server.closeAllConnections() };
   const pass = async ({ url: path, method, headers }: IncomingMessage, body: Buffer) => {
     const request = http.request({ hostname, port, path, method, headers, agent: false });
     request.end(body);
