@@ -248,7 +248,20 @@ t.test('the farrier ticks at the link without script', async (t) => {
   await row(5).getByText('Stajnia: Przełożone na sob. 28.11').waitFor();
   await button(3, 'Zrobione');
   await row(3).locator('.badge').getByText('Zrobione').waitFor();
+  await open(3);
+  await button(3, 'Cofnij');
+  t.same(
+    await storedRows(app, 'care_visit_horses', { proposed_outcome: 'done' }).then((rows) => rows.length),
+    1,
+    'box 5',
+  );
   await open(4);
+  t.notOk(
+    await row(4)
+      .getByRole('button', { name: /^Zrobione ·/ })
+      .isVisible(),
+    'it would lose the remark',
+  );
   await row(4).getByLabel('Uwaga lub powód').fill('ropa w kopycie');
   await button(4, 'Nie zrobiono');
   await row(4).getByText('ropa w kopycie').first().waitFor();

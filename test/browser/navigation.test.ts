@@ -111,12 +111,14 @@ t.test('the focus', async (t) => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await focusOn(page, 'Kowal');
-    await page.waitForFunction(() => !location.search.includes('dialog='));
+    const closed = () => page.waitForFunction(() => !location.search.includes('dialog='));
+    await closed();
     await page.goForward();
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await focusOn(page, 'Kowal');
+    await closed();
   });
 
   await t.test('may be lost in a browser that forbids storage, but dialogs close', async (t) => {

@@ -97,8 +97,11 @@ t.test('the later word on a horse counts, and the same once more changes nothing
   const late = { outcome: 'not_done', reason: 'brak czasu', done_at: '2026-11-21T07:00:00Z' };
   t.equal((await tick(worker, visit, horse, late)).status, 200);
   t.same(await state(), once, 'what was said before does not overwrite it');
-  t.equal((await tick(manager, visit, horse, { outcome: 'postponed', day: '2026-11-28' })).status, 200);
-  t.match(await state(), { outcome: 'postponed', postponed_to: '2026-11-28', reason: '' });
+  t.equal(
+    (await tick(manager, visit, horse, { outcome: 'postponed', day: '2026-11-28', reason: 'po startach' })).status,
+    200,
+  );
+  t.match(await state(), { outcome: 'postponed', postponed_to: '2026-11-28', reason: 'po startach' });
   t.equal((await tick(worker, visit, horse, { outcome: 'postponed', day: '2026-11-21' })).status, 400);
   t.equal((await tick(worker, visit, horse, { outcome: 'not_done' })).status, 400);
   t.equal((await tick(worker, visit, await buildHorse(app), { outcome: 'done' })).status, 404);

@@ -29,9 +29,13 @@ export default function CloseVisitPage({ visit, closing, shown, on }: Props) {
   return (
     <ShellLayout stylesheet="visit" under="/care">
       <PageHeader title="Zamknięcie wizyty" detail={`${visit.kind} · ${termOf(visit)} · ${visit.by}`} back={back} />
-      {open.length > 0 ? (
+      {open.length > 0 || closing.length === 0 ? (
         <Card padded>
-          <p>Najpierw odhacz wszystkie konie. Zostały: {open.join(', ')}.</p>
+          <p>
+            {closing.length === 0
+              ? 'Na liście tej wizyty nie ma koni.'
+              : `Najpierw odhacz wszystkie konie. Zostały: ${open.join(', ')}.`}
+          </p>
           <ButtonLink href={back}>Wróć do listy</ButtonLink>
         </Card>
       ) : (
@@ -77,7 +81,7 @@ function ClosingRow({ horse, said, unrecorded, note, next_on, cost }: Closing) {
   const contradicts = proposed_outcome && (proposed_outcome !== said.outcome || proposed_to !== said.day);
   const words = [
     boxInWords(box_number),
-    outcomeInWords(said.outcome, said.day, isNot ? said.reason : ''),
+    outcomeInWords(said.outcome, said.day, said.reason),
     !outcome && 'z linku',
     contradicts && `z linku: ${outcomeInWords(proposed_outcome, proposed_to, '')}${remark && ` „${remark}”`}`,
     unrecorded && UNRECORDED[unrecorded],

@@ -31,7 +31,7 @@ export function HorseRow(props: Props) {
   return (
     <li id={`h-${horse_id}`} className={health_alert ? 'alarm' : undefined}>
       {!visit.closed_at && !said && (
-        <Form action={tick.action} className="press" id={`d-${horse_id}`}>
+        <Form action={tick.action} className={secret ? 'press gives-way' : 'press'} id={`d-${horse_id}`}>
           <HiddenFields of={{ ...tick.of, outcome: 'done' }} />
           <Button className="soft" icon={Check}>
             Zrobione{nameOf(horse)}
@@ -76,7 +76,7 @@ function Head({ horse, said, byLink, opens }: HeadProps) {
         <span className="first">
           <span>
             <strong>{horse.name}</strong>
-            {opens && <small className="opens">Więcej</small>}
+            {opens && <small className="opens on-screen">Więcej</small>}
           </span>
           {said && <Badge tone={said === 'done' ? 'ok' : 'neutral'}>{(byLink && proposed) || ticked}</Badge>}
         </span>
@@ -138,7 +138,7 @@ function Answers({ visit, horse, today, secret, action, of, said }: AnswersProps
           Przełóż{nameOf(horse)}
         </Button>
         {!secret && said && done}
-        {said && !secret && (
+        {(secret ? horse.proposed_outcome : said) && (
           <Button name="outcome" value="open" formNoValidate>
             Cofnij{nameOf(horse)}
           </Button>

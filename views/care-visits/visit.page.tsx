@@ -82,7 +82,7 @@ function List({ visit, today, manages }: Pick<Props, 'visit' | 'today' | 'manage
     return (
       <Card title="Konie">
         <EmptyState icon={Horse} title="Na liście nie ma jeszcze koni">
-          {manages ? 'Dodaj je poniżej albo zaznacz na stronie zabiegów.' : 'Dodaje je kierownik.'}
+          {manages ? 'Dodaj je poniżej.' : 'Dodaje je kierownik.'}
         </EmptyState>
         <ul className="plain list horses" aria-label="Konie" />
       </Card>

@@ -85,8 +85,8 @@ export async function proposeTick(call: Call<ProposeTick>): Promise<void> {
     // The link may have ended while this waited for the lock.
     if (!(await visitOfSecret(tx, secret, now))) throw new Gone('link_expired', LINK_OVER);
     await requireListed(tx, id, [horse_id]);
-    const { postponed_to } = outcomeOf({ outcome, day, reason: remark }, visit.day);
-    const said = { proposed_outcome: outcome, proposed_to: postponed_to, remark };
+    const told = outcomeOf({ outcome, day, reason: remark }, visit.day);
+    const said = { proposed_outcome: told.outcome, proposed_to: told.postponed_to, remark: told.outcome ? remark : '' };
     const row = tx.updateTable('care_visit_horses').set(said).where('visit_id', '=', id);
     await row.where('horse_id', '=', horse_id).execute();
   });

@@ -14,7 +14,7 @@ export const MAX_HORSES = 200;
 const VisitDay = DayField.refine(isShown, 'Wpisz datę') as unknown as z.ZodType<Day, Day>;
 const Note = line(200);
 
-/** What became of a horse. Only what is not done needs a reason, only what is postponed a day. */
+/** What became of a horse. What is not done needs a reason, what is postponed a day; it may have a reason too. */
 const said = { outcome: z.enum(OUTCOMES), day: VisitDay.optional(), reason: Note.default('') };
 
 export const OneVisit = z.object({ id: z.uuid() });
@@ -69,8 +69,13 @@ export const CloseVisit = z.object({
   confirmed: Confirmed,
 });
 
-/** What the farrier or vet ticks at the link. `reason`: a remark, or why it was not done. */
-export const ProposeTick = z.object({ secret: z.string().max(100), horse_id: z.uuid(), ...said });
+/** What the farrier or vet ticks at the link, or takes back. `reason`: a remark, or why it was not done. */
+export const ProposeTick = z.object({
+  secret: z.string().max(100),
+  horse_id: z.uuid(),
+  ...said,
+  outcome: z.enum([...OUTCOMES, 'open']),
+});
 
 export const VisitLink = z.object({ url: z.url(), expires_at: z.iso.datetime() });
 

@@ -25,11 +25,13 @@ export const careVisitTexts = alertTexts({
 export const NO_SUCH_VISIT = 'Nie ma takiej wizyty.';
 export const NOT_ON_THE_LIST = 'Tego konia nie ma na liście tej wizyty.';
 export const CLOSED = 'Ta wizyta jest już zamknięta.';
-export const LINK_OVER = 'Link działa do dnia po wizycie, chyba że stajnia go zakończy. Poproś ją o nowy.';
+export const LINK_OVER =
+  'Link działa do dnia po wizycie, o ile stajnia nie zakończy go wcześniej. W razie potrzeby zadzwoń do stajni.';
 
-/** 'Zrobione', 'Przełożone na wt. 1.12', 'Nie zrobiono: brak czasu' */
+/** 'Zrobione', 'Przełożone na wt. 1.12: po startach', 'Nie zrobiono: brak czasu' */
 export function outcomeInWords(outcome: string, day: Day | null, reason: string): string {
   if (outcome === 'done') return 'Zrobione';
-  if (outcome === 'postponed' && day) return `Przełożone na ${formatWeekday(day)} ${formatShortDate(day)}`;
-  return `Nie zrobiono${reason && `: ${reason}`}`;
+  const why = reason && `: ${reason}`;
+  if (outcome === 'postponed' && day) return `Przełożone na ${formatWeekday(day)} ${formatShortDate(day)}${why}`;
+  return `Nie zrobiono${why}`;
 }

@@ -18,7 +18,7 @@ export function outcomeOf({ outcome, day, reason }: Pick<TickVisit, 'outcome' | 
   return {
     outcome: outcome === 'open' ? null : outcome,
     postponed_to: outcome === 'postponed' ? (day as Day) : null,
-    reason: outcome === 'not_done' ? reason : '',
+    reason: outcome === 'not_done' || outcome === 'postponed' ? reason : '',
   };
 }
 
