@@ -4,7 +4,7 @@ import { type Day, day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { buildCalendarLink, buildHorse, buildPerson, today } from '../support/builders.ts';
 import { buildCareVisit, buildKind } from '../support/care-visits.ts';
-import { storeRow } from '../support/stored-rows.ts';
+import { setStored, storeRow } from '../support/stored-rows.ts';
 
 const app = await startApp(t);
 const manager = await app.as('manager');
@@ -139,4 +139,46 @@ t.test('dates of two years in one line are written alike', async (t) => {
   await plan(zefir, 'farrier', day('2026-11-24'));
   await plan(zefir, 'worming', day('2027-02-20'));
   t.match((await manager.get(`/horses/${zefir.id}`)).words(), 'Kowal 24.11.2026 · Odrobaczanie 20.02.2027');
+});
+
+t.test('a closed visit stands on the day of its records, with the horses that were done', async (t) => {
+  const dukat = await buildHorse(app, { owner: anna, name: 'Dukat' });
+  const figa = await buildHorse(app, { owner: anna, name: 'Figa' });
+  const kmicic = await buildHorse(app, { owner: anna, name: 'Kmicic' });
+  const horses = [dukat, figa, kmicic, grom, bursztyn];
+  const { id: closed_by } = await app.person('manager');
+  const listedOf = (visit: { id: string }) => app.db.updateTable('care_visit_horses').where('visit_id', '=', visit.id);
+  const closedOn = async (closed_at: string) => {
+    const visit = await buildCareVisit(app, { kind: kinds.worming, day: '2026-12-04', horses });
+    const ticked = { ticked_by: closed_by, ticked_at: app.clock.now() };
+    await listedOf(visit)
+      .set({ outcome: 'done', ...ticked })
+      .execute();
+    await setStored(app, 'care_visits', { id: visit.id }, { closed_by, closed_at: new Date(closed_at) });
+    return visit;
+  };
+  const early = await closedOn('2026-11-19T23:30:00Z');
+  const postponed = { outcome: 'postponed', postponed_to: day('2027-01-08') } as const;
+  await listedOf(early).where('horse_id', '=', kmicic.id).set(postponed).execute();
+  await listedOf(early).where('horse_id', 'in', [grom.id, bursztyn.id]).set({ outcome: 'not_done' }).execute();
+  const page = `/visits/${early.id}`;
+  const shown = async (client: typeof owner, mode: string, more?: string) =>
+    (await careIn(client, mode, more)).filter((line) => line.includes(' Odrobaczanie'));
+  const before = '2026-11-20 Odrobaczanie ·';
+  t.ok((await shown(manager, 'manager')).includes(`${before} 2 z 5 koni ${page}`));
+  t.ok((await shown(worker, 'worker')).includes(`${before} 2 z 5 koni ${page}`));
+  t.notOk(
+    (await shown(owner, 'user')).some((line) => line.startsWith('2026-12-04')),
+    'not on its planned day',
+  );
+  t.ok((await shown(owner, 'user')).includes(`${before} Dukat, Figa /home?section=3`));
+  t.same(await shown(owner, 'horse', `&horse_id=${figa.id}`), [`${before} Figa /horses/${figa.id}?tab=care`]);
+  t.same(await shown(owner, 'horse', `&horse_id=${kmicic.id}`), [], 'it was postponed');
+
+  const late = await closedOn('2026-12-05T12:00:00Z');
+  const planned = '2026-12-04T09:00:00.000Z Odrobaczanie ·';
+  t.ok((await shown(manager, 'manager')).includes(`${planned} 5 koni /visits/${late.id}`), 'all were done');
+  t.ok(
+    (await shown(owner, 'horse', `&horse_id=${dukat.id}`)).includes(`${planned} Dukat /horses/${dukat.id}?tab=care`),
+  );
 });

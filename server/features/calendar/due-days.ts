@@ -1,6 +1,6 @@
 /** Due days of care, and visits of the farrier and the vet. */
 import { sql } from 'kysely';
-import type { Day } from '../../domain/days.ts';
+import { type Day, ZONE } from '../../domain/days.ts';
 import { at } from '../../domain/instants.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { type Db, TRUE } from '../../platform/data/database.ts';
@@ -66,7 +66,17 @@ const ONLY_HORSE = sql<string | null>`case when count(horses.id) = 1 then min(ho
 const pageOf = (onlyHorse: string | null): string =>
   onlyHorse ? `/horses/${onlyHorse}?tab=care` : sectionAddress(SECTION.ownHorses);
 
-/** Staff see all visits; owners those to their horses. */
+/** The day of a visit in the calendar: the one of its records, which is earlier than planned if it was closed before. */
+const SHOWN_DAY = sql<Day>`least(visit.day, (visit.closed_at at time zone ${sql.lit(ZONE)})::date)`;
+
+const IS_DONE = sql<boolean>`(visit.closed_at is null or listed.outcome = 'done')`;
+const DONE_HORSES = sql<number>`count(horses.id) filter (where ${IS_DONE})`;
+
+/** The horses of a visit; of a closed one how many were done, unless all were: '4 z 8 koni'. */
+const VISIT_HORSES = sql<string | null>`case when ${DONE_HORSES} = count(horses.id) then ${FEW_NAMES}
+  else ${DONE_HORSES} || ' z ' || count(horses.id) || case count(horses.id) when 1 then ' konia' else ' koni' end end`;
+
+/** Staff see all visits; owners those to their horses, of a closed one only the horses that were done. */
 async function visitEntries(db: Db, scope: Scope, { from, to }: Days): Promise<AgendaEntry[]> {
   const isStaff = scope.mode === 'manager' || scope.mode === 'worker';
   const rows = await db
@@ -74,14 +84,15 @@ async function visitEntries(db: Db, scope: Scope, { from, to }: Days): Promise<A
     .innerJoin('care_kinds as kind', 'kind.id', 'visit.kind_id')
     .leftJoin('care_visit_horses as listed', 'listed.visit_id', 'visit.id')
     .leftJoin('horses', (join) => join.onRef('horses.id', '=', 'listed.horse_id').on('horses.archived_at', 'is', null))
-    .where('visit.day', '>=', from)
-    .where('visit.day', '<=', to)
-    .where((eb) => (isStaff ? TRUE : horsesIn(scope)(eb as never)))
+    .where('visit.day', '>=', from) // for the index, as no visit is shown after its day
+    .where(sql<boolean>`${SHOWN_DAY} between ${from} and ${to}`)
+    .where((eb) => (isStaff ? TRUE : eb.and([horsesIn(scope)(eb as never), IS_DONE])))
     .groupBy(['visit.id', 'kind.name'])
-    .select(['visit.id', 'visit.day', 'visit.hour', 'visit.closed_at', 'kind.name as title'])
-    .select([FEW_NAMES.as('horse_name'), ONLY_HORSE])
-    .orderBy('visit.day')
-    .orderBy('visit.hour', (order) => order.asc().nullsFirst())
+    .select(['visit.id', SHOWN_DAY.as('day'), 'visit.closed_at', 'kind.name as title'])
+    .select(sql<string | null>`case when ${SHOWN_DAY} = visit.day then visit.hour end`.as('hour'))
+    .select([VISIT_HORSES.as('horse_name'), ONLY_HORSE])
+    .orderBy('day')
+    .orderBy('hour', (order) => order.asc().nullsFirst())
     .orderBy('visit.id')
     .limit(MAX_ENTRIES)
     .execute();
