@@ -11,7 +11,7 @@ import {
   buildTask,
   type TestPerson,
 } from '../support/builders.ts';
-import { buildKind } from '../support/care-visits.ts';
+import { buildCareVisit, buildKind } from '../support/care-visits.ts';
 import { HURRIED } from '../support/jobs.ts';
 import { pushSink } from '../support/push-sink.ts';
 import { setStored, storeRow } from '../support/stored-rows.ts';
@@ -174,6 +174,18 @@ t.test('a digest', async (t) => {
     t.match(told4, /Odrobaczanie, nowy termin 10\.02\.2027; .* – zmiana\nIskra: Kowal, termin 10 grudnia/);
     t.same(await told(digests, '2026-12-05T18:00:00+01:00'), [], 'the next day nothing is new');
     t.same(await told(careNotices, '2026-12-06T08:00:00+01:00'), [], 'dates are told in the digest only');
+  });
+
+  t.test('names care that was not done at a visit which was closed since', async (t) => {
+    const visit = await buildCareVisit(app, { kind: farrier, day: '2026-12-06', horses: [horse] });
+    const ticked = { outcome: 'not_done', ticked_by: manager.id, ticked_at: app.clock.now() } as const;
+    await app.db.updateTable('care_visit_horses').set(ticked).where('visit_id', '=', visit.id).execute();
+    t.same(await told(digests, '2026-12-06T18:00:00+01:00'), [], 'not before it is closed');
+    const closed = { closed_by: manager.id, closed_at: new Date('2026-12-07T12:00:00+01:00') };
+    await setStored(app, 'care_visits', { id: visit.id }, closed);
+    const said = 'Podsumowanie dnia | Bursztyn: Kowal – nie wykonano | /home?section=3';
+    t.same(await told(digests, '2026-12-07T18:00:00+01:00'), [said]);
+    t.same(await told(digests, '2026-12-08T18:00:00+01:00'), []);
   });
 
   t.test('comes once on the days on which the clocks change', async (t) => {

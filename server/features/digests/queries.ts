@@ -120,7 +120,8 @@ export type Difference = {
 
 /**
  * What differed from the routine of a person's living horses between two instants, by horse: new alerts, work that was skipped
- * or left over yesterday, dates that others set or that the digest of the day tells, and other instructions.
+ * or left over yesterday, care that was not done at a visit, dates that others set or that the digest of the day tells, and
+ * other instructions.
  */
 export async function differencesOf(
   db: Db,
@@ -141,6 +142,11 @@ export async function differencesOf(
       from own join tasks on horse_id = own.id
       where date_to_finish = ${day}::date - 1 and is_open
         or date_to_finish between ${day}::date - 7 and ${day} and skipped is not null and ${recent('skipped_at')}
+      union
+      select own.name, 2, 'not_done', care_kinds.name, null
+      from own join care_visit_horses on horse_id = own.id join care_visits on care_visits.id = visit_id
+      join care_kinds on care_kinds.id = kind_id
+      where outcome = 'not_done' and ${recent('closed_at')}
       union
       select own.name, 3, case when ${moved} then 'moved' else 'due' end, care_kinds.name, next_on
       from own join care_plans on horse_id = own.id join care_kinds on care_kinds.id = kind_id
