@@ -126,6 +126,7 @@ class Walk {
       headers: { origin: this.network.url, 'sec-fetch-site': 'same-origin' },
     });
     if (!answer.ok()) throw new Error(`not signed in: ${answer.status()}`);
+    await visit(this.tab(), '/robots.txt'); // else the page of whose session has ended may still lead to the sign-in
     for (const address of [this.notesOf(id), TASKS]) {
       await visit(this.tab(), address);
       await inPocket(this.tab());
