@@ -4,7 +4,16 @@ import { pagesOfPdf } from '../support/pages-of-pdf.ts';
 /** What is pressed or filled in, what explains it, ways to other pages, and what changes while one looks. */
 const PRESSED = [
   ...['button', '.button', 'form', '.card:has(> .body form)', '#zaproszenia', '.on-screen:is(a, :has(a, button))'],
-  ...['.card > header a', '.team > li > a.done', '.counted a', '.numbers > summary', '.act', '.legend', '.live'],
+  ...[
+    '.card > header a',
+    '.team > li > a.done',
+    '.counted a',
+    '.numbers > summary',
+    'summary .opens',
+    '.act',
+    '.legend',
+    '.live',
+  ],
   ...['nav', '.back', '.ways', '.clock', '.visually-hidden'],
   // Beside the card of a box the page says that the card alone is printed; the board's counts are for its screen; narrower
   // paper has the name before each fact instead of heads of columns.
