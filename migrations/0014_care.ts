@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       next_on date not null check (next_on between '2000-01-01' and '2199-12-31'),
       -- The day of the record from which next_on was counted; null: it was set by hand.
       counted_from date,
-      -- The date of which the owner was told at the notice, and the day of the digest that told it.
+      -- The date that the owner was last told, and the day of the digest that told it.
       told_of date,
       told_on date,
       changed_by uuid not null references people,
@@ -155,7 +155,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table digests (
       person_id uuid primary key references people,
       hour smallint not null check (hour between 0 and 23),
-      -- The last day of which the person was told.
+      -- The day of the last digest.
       told_on date
     );
   `.execute(db);

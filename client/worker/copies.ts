@@ -10,7 +10,7 @@ const FILES = 'files';
 export const PERSON = 'x-person';
 /** The header with the server's time (ISO 8601). */
 export const NOW = 'x-now';
-/** The header of a page that shows a secret once, of which no copy is made. */
+/** The header of a page that shows a secret once. Such a page is not copied. */
 export const ONCE = 'x-once';
 /** The header of a copy with the time (ms) of this phone at which it was made. */
 export const MADE = 'x-made';

@@ -128,7 +128,7 @@ async function planVisit(tx: Tx, { now }: Times, day: Day): Promise<void> {
   await tx.insertInto('care_visit_horses').values(horses).execute();
 }
 
-/** The living rows of the demo's animals, one of which has changed hands. */
+/** The rows of the demo's animals that are not archived. One animal has changed hands and has two rows. */
 async function rowsOfAnimals(tx: Tx): Promise<Map<string, string>> {
   const ids = livingHorses.map(({ id }) => id);
   const living = tx.selectFrom('horses').select(['id', 'animal_id']).where('archived_at', 'is', null);

@@ -27,7 +27,7 @@ export async function careVisit(db: Db, id: string): Promise<ShownVisit> {
   return { ...visit, closed_at, horses: await horsesOfVisit(db, id, visit.kind_id) };
 }
 
-/** The last day of a kind of care of the same animal before a visit, whoever owned it then. */
+/** The last day of a kind of care of the same animal before a visit, also under an earlier owner. */
 const lastRecord = (visitId: string, kindId: string) =>
   sql<Day | null>`(
     select max(done_on) from care_records
