@@ -126,7 +126,8 @@ class Walk {
       headers: { origin: this.network.url, 'sec-fetch-site': 'same-origin' },
     });
     if (!answer.ok()) throw new Error(`not signed in: ${answer.status()}`);
-    await visit(this.tab(), '/robots.txt'); // else the page of whose session has ended may still lead to the sign-in
+    // A page of the ended session may still lead to the sign-in, and from there to the earlier person's address.
+    for (const tab of this.tabs) await visit(tab, '/robots.txt');
     for (const address of [this.notesOf(id), TASKS]) {
       await visit(this.tab(), address);
       await inPocket(this.tab());
