@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import packageFile from '../../package.json' with { type: 'json' };
 import { may } from '../domain/policy.ts';
+import { VERSION } from '../version.ts';
 import { PERSON_HEADER } from './forms/action.ts';
 import type { Upload } from './forms/uploads.ts';
 import { ACCESS_COOKIE } from './session/session-tokens.ts';
@@ -38,7 +38,7 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Stajnia', description: DESCRIPTION, version: packageFile.version },
+      info: { title: 'Stajnia', description: DESCRIPTION, version: VERSION },
       servers: [{ url: publicUrl }],
       components: {
         schemas: { Refused: refused as object },

@@ -146,6 +146,13 @@ export interface BugReports {
   user_agent: Generated<string>;
 }
 
+export interface BuiltFiles {
+  body: Buffer;
+  path: string;
+  served_until: Date;
+  type: string;
+}
+
 export interface Buyers {
   city: string | null;
   company: string | null;
@@ -457,6 +464,13 @@ export interface KnownBrowsers {
   browser_hash: Buffer;
   last_used_at: Date;
   person_id: string;
+}
+
+export interface LastRuns {
+  failed_at: Date | null;
+  failure: string | null;
+  routine: string;
+  succeeded_at: Date | null;
 }
 
 export interface LedgerEntries {
@@ -780,6 +794,7 @@ export interface Database {
   bookings: Bookings;
   boxes: Boxes;
   bug_reports: BugReports;
+  built_files: BuiltFiles;
   buyers: Buyers;
   calendar_links: CalendarLinks;
   care_kinds: CareKinds;
@@ -810,6 +825,7 @@ export interface Database {
   invitations: Invitations;
   invoice_numbers: InvoiceNumbers;
   known_browsers: KnownBrowsers;
+  last_runs: LastRuns;
   ledger_entries: LedgerEntries;
   moving_in_sheets: MovingInSheets;
   muted_notices: MutedNotices;
