@@ -103,8 +103,9 @@ async function planVisits(db: Db, planned_by: string, now: Date): Promise<void> 
   const { id: kind_id } = await storeRow({ db }, 'care_kinds', {
     ...{ name: 'Werkowanie', every: 8, unit: 'week' as const, created_at: now },
   });
-  const visit = { kind_id, day: day('2026-11-20'), hour: '15:00', comes: 'Marek Kuźnia', planned_by, planned_at: now };
-  for (const id of [VISIT, TICKED_VISIT]) await storeRow({ db }, 'care_visits', { ...visit, id });
+  const visit = { kind_id, day: day('2026-11-20'), comes: 'Marek Kuźnia', planned_by, planned_at: now };
+  await storeRow({ db }, 'care_visits', { ...visit, id: VISIT, hour: '15:00' });
+  await storeRow({ db }, 'care_visits', { ...visit, id: TICKED_VISIT, hour: '16:30' });
   const [expires_at, token_hash] = [new Date(now.getTime() + 86_400_000), hashSecret(LINK)];
   await storeRow({ db }, 'care_visit_links', {
     ...{ visit_id: VISIT, token_hash, created_by: planned_by, created_at: now, expires_at },
