@@ -124,7 +124,9 @@ async function planVisit(tx: Tx, { now }: Times, day: Day): Promise<void> {
   const planned = { planned_by: demoPerson('manager').id, planned_at };
   const visit = { id: visit_id, kind_id: kindId('Kowal'), day, hour: '09:00', comes: FARRIER, ...planned };
   await tx.insertInto('care_visits').values(visit).execute();
-  const horses = Object.entries(ON_TUESDAY).map(([name, note]) => ({ visit_id, horse_id: demoHorse(name).id, note }));
+  const horses = Object.entries(ON_TUESDAY).map(([name, note]) => ({
+    ...{ id: idOf(`visit of the farrier ${name}`), visit_id, horse_id: demoHorse(name).id, note },
+  }));
   await tx.insertInto('care_visit_horses').values(horses).execute();
 }
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { connectDatabase, type Db } from '../../server/platform/data/database.ts';
+import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/data/database.ts';
 import { startEmbeddedPostgres } from '../../server/platform/data/embedded-postgres/index.ts';
 import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
 import { buildPerson } from './builders.ts';
@@ -71,7 +71,7 @@ export async function killUnderLoad(
 /** Uses the embedded database in a folder. Starts it unless a program has it running. */
 export async function withDatabaseIn<Result>(dataDir: string, use: (db: Db) => Promise<Result>): Promise<Result> {
   const { url, stop } = await startEmbeddedPostgres({ dir: dataDir, database: 'stajnia' });
-  const { db, close } = connectDatabase(url);
+  const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
   try {
     return await use(db);
   } finally {
