@@ -27,6 +27,7 @@ import { bill } from '../support/ledger.ts';
 import { pushSink, type TestDevice } from '../support/push-sink.ts';
 import { startOver } from '../support/start-over.ts';
 import { storedRow, storedRows, storeRow } from '../support/stored-rows.ts';
+import { buildByDays, buildStay } from './support.ts';
 
 const sink = await pushSink(t);
 const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
@@ -278,6 +279,30 @@ t.test('the old owner’s months stay the same to the grosz', async (t) => {
   t.equal((await manager.post(HAND_OVER, { horse_id: bursztyn.id, owner_id: to.id, id: randomUUID() })).status, 201);
   t.same(await read(), before);
   t.same((await manager.get(`/api/get_saldo_balance/${to.id}`)).json(), { saldo: 0 });
+});
+
+t.test('a month that was paid ahead is not charged to the next owner, however many runs later', async (t) => {
+  await startOver(app);
+  app.clock.set('2026-11-21T09:00:00+01:00');
+  await buildByDays(app);
+  const manager = await app.as('manager');
+  const horse = await buildStay(app, { created_on: day('2026-11-21') });
+  const { id: booking_id } = await buildBooking(app, {
+    horse,
+    monthly: true,
+    days_of_week: [1],
+    price: grosze(30_000),
+  });
+  await manager.post('/api/end_stay', { horse_id: horse.id, stays_until: '2026-12-06' });
+  const paid = await storedRows(app, 'ledger_entries', { booking_id });
+  t.same(paid.map(({ period }) => period).sort(), ['2026-11-01', '2026-12-01']);
+  const id = randomUUID();
+  await manager.post(HAND_OVER, { horse_id: horse.id, owner_id: (await buildPerson(app)).id, id });
+  await manager.post('/api/settings/update/partial_months', { value: 'whole' });
+  app.clock.set('2027-03-10T09:00:00+01:00');
+  await bill(app);
+  const services = (await storedRows(app, 'ledger_entries', { horse_id: id })).filter((entry) => entry.booking_id);
+  t.same(services.map(({ period }) => period).sort(), ['2027-01-01', '2027-02-01', '2027-03-01']);
 });
 
 t.test('an erasure of either owner removes their texts, and leaves the other’s horse', async (t) => {

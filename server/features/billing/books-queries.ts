@@ -68,6 +68,13 @@ function billedHorses(db: Db | Tx, ids: readonly string[] | null, earliest: Day)
         eb('archived_at', 'is', null),
         eb('stays_until', '>=', earliest),
         sql<boolean>`archived_at >= ${earliest}`,
+        // A month paid ahead of a last day counts for the next owner, also when the horse changed hands before it.
+        eb.exists(
+          eb
+            .selectFrom('ledger_entries as ahead')
+            .whereRef('ahead.horse_id', '=', 'horses.id')
+            .where('ahead.period', '>=', earliest),
+        ),
       ]),
     )
     .execute();
