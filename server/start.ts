@@ -70,7 +70,8 @@ export async function start(
   if (config.mode === 'production' && !config.databaseUrl)
     app.log.warn({ folder: path.resolve(config.dataDir) }, 'the data lie in this folder; back them up: npm run backup');
   const { publicUrl } = config;
-  const sender = () => mailSender({ mailer: openMail(config, clock), views: () => app.views(), club, publicUrl });
+  const sender = () =>
+    mailSender({ mailer: openMail(config, clock), views: () => app.views(), club, publicUrl, db, clock });
   const sendMail = canMail(config) ? sender() : null;
   await jobs.work({ db, clock, club, publicUrl, sendMail, push }, app.log);
   await app.listen({ port: config.port, host: config.host }).catch((error) => tellOperator(listenError(error, config)));

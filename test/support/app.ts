@@ -69,6 +69,7 @@ const LIFTED: Limits = {
   throttles: false,
   bodyTimeout: LIMITS.bodyTimeout,
   drawing: LIMITS.drawing,
+  freeDisk: { share: 0, bytes: 0 },
   streamLife: 50, // a request that waits for the whole answer gets one
 };
 
@@ -133,7 +134,8 @@ async function openApp(t: Ending, options: Omit<AppOptions, 'alone'>): Promise<O
     const queue = await openJobs(databaseUrl, jobKinds, jobRules);
     const { publicUrl } = config;
     const mailer = openMail(config, clock.now);
-    const sendMail = canMail(config) ? mailSender({ mailer, views: () => server.views(), club, publicUrl }) : null;
+    const means = { mailer, views: () => server.views(), club, publicUrl, db, clock: clock.now };
+    const sendMail = canMail(config) ? mailSender(means) : null;
     await queue.work({ db, clock: clock.now, club, sendMail, push, publicUrl }, server.log);
     return queue;
   };

@@ -52,8 +52,9 @@ export async function mailingDeps(db: Db, smtpUrl: string): Promise<WorkDeps> {
   const [club, publicUrl] = [clubReader(db), 'https://podlipami.example'];
   const mailer = openMail({ smtpUrl, mailFrom: 'stajnia@podlipami.example', dataDir: '/nowhere' });
   const push = await openPush({ vapidKeys: undefined, vapidSubject: 'mailto:stajnia@podlipami.example' }, db);
-  const sendMail = mailSender({ mailer, views: await builtViews(), club, publicUrl });
-  return { db, clock: () => new Date(), club, sendMail, push, publicUrl };
+  const clock = () => new Date();
+  const sendMail = mailSender({ mailer, views: await builtViews(), club, publicUrl, db, clock });
+  return { db, clock, club, sendMail, push, publicUrl };
 }
 
 /** The built views, for mails without an app. The runner has built them. */

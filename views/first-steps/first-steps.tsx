@@ -14,7 +14,7 @@ const PEOPLE = sectionAddress(SECTION.people);
 
 type ShownStep = { title: string; detail: string; href?: string };
 
-const STEPS: Record<Exclude<Step, 'services' | 'mail' | 'billing_day' | 'backup'>, ShownStep> = {
+const STEPS: Record<Exclude<Step, 'services' | 'mail' | 'billing_day'>, ShownStep> = {
   club: { title: 'Dane stajni', detail: 'Nazwa, adres i telefon na stronie i w wiadomościach', href: '/settings' },
   payee: { title: 'Konto do przelewów', detail: 'Dokąd płacą właściciele koni', href: '/settings/transfers' },
   boxes: { title: 'Boksy', detail: 'Spis boksów i alejek', href: '/settings/boxes' },
@@ -25,10 +25,11 @@ const STEPS: Record<Exclude<Step, 'services' | 'mail' | 'billing_day' | 'backup'
     href: '/moving-in',
   },
   invitations: { title: 'Zaproszenia', detail: 'Konta dla właścicieli i pracowników', href: INVITATIONS },
+  backup: { title: 'Pierwsza kopia zapasowa', detail: 'Robi się ją na serwerze. W instrukcji: Kopie.' },
 };
 
 /** What a new stable still has to set up. A line disappears when it is done, the list with its last line. */
-export function FirstSteps({ left, unpriced, mailed, embedded }: Props) {
+export function FirstSteps({ left, unpriced, mailed }: Props) {
   return (
     <Card
       id="pierwsze-kroki"
@@ -46,7 +47,6 @@ export function FirstSteps({ left, unpriced, mailed, embedded }: Props) {
           if (step === 'services') return <ServicesStep key={step} unpriced={unpriced} />;
           if (step === 'mail') return <MailStep key={step} mailed={mailed} />;
           if (step === 'billing_day') return <BillingDayStep key={step} />;
-          if (step === 'backup') return <BackupStep key={step} embedded={embedded} />;
           return <Row key={step} {...STEPS[step]} />;
         })}
       </List>
@@ -73,7 +73,7 @@ const MailStep = ({ mailed }: { mailed: boolean }) => (
     detail={
       mailed
         ? 'Sprawdź, czy wiadomości wychodzą'
-        : 'Nie jest ustawiona, więc wiadomości zostają na serwerze (SMTP_URL). Zaproszenia przekażesz linkiem. Gdy będzie, wyślesz stąd wiadomość próbną.'
+        : 'Nie jest ustawiona, więc wiadomości zostają na serwerze. Zaproszenia przekażesz linkiem. Gdy będzie, wyślesz stąd wiadomość próbną.'
     }
     end={
       mailed && (
@@ -100,12 +100,5 @@ const BillingDayStep = () => (
         <Button>Zostaw 10.</Button>
       </Form>
     }
-  />
-);
-
-const BackupStep = ({ embedded }: { embedded: boolean }) => (
-  <Row
-    title="Pierwsza kopia zapasowa"
-    detail={`Na serwerze: ${embedded ? 'npm run backup -- FOLDER' : 'pg_dump, potem npm run backup -- --done'}`}
   />
 );

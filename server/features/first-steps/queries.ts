@@ -54,5 +54,5 @@ export async function firstSteps(db: Db, today: Day, config: Config): Promise<Fi
   const left = STEPS.filter((step) => !done[step]);
   if (left.length === 0) return null;
   const unpriced = left.includes('services') ? await servicesWithoutPrice(db, today) : [];
-  return { left, unpriced, mailed: reachesPeople(config), embedded: !config.databaseUrl };
+  return { left, unpriced, mailed: reachesPeople(config) };
 }

@@ -14,11 +14,10 @@ export const STEPS = [
 
 export type Step = (typeof STEPS)[number];
 
-/** The steps still to do. `mailed`: mails reach people; `embedded`: the database is the app's own. */
+/** The steps still to do. `mailed`: mails reach people. */
 export type FirstSteps = {
   left: Step[];
   /** Booked services without a price. */
   unpriced: { id: string; name: string }[];
   mailed: boolean;
-  embedded: boolean;
 };

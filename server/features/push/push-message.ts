@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../platform/data/database.ts';
+import { noted } from '../../platform/data/last-runs.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { Notice } from '../../platform/jobs/push.ts';
 import { deleteDevice, mutedKinds, subscriptionOf } from './queries.ts';
@@ -40,8 +41,8 @@ export const pushMessage = <Name extends string>({ name, kind, seconds = THREE_D
       const notice = await text(db, about, person_id, new Date(made_at));
       if (!notice) return;
       // The tag is the same in every attempt, so that a repeated message is shown once.
-      if ((await push.send(device, { ...notice, tag: id }, left)) === 'gone')
-        await deleteDevice(db, subscription_id, device);
+      const send = () => push.send(device, { ...notice, tag: id }, left);
+      if ((await noted(db, 'push', clock, send)) === 'gone') await deleteDevice(db, subscription_id, device);
     },
   });
 

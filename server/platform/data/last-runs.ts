@@ -26,6 +26,21 @@ export async function noteFailure(db: Db | Tx, routine: Routine, now: Date, fail
     .execute();
 }
 
+/**
+ * Runs a routine's work and notes how it went. An error is rethrown. That a run could not be noted changes nothing else: a
+ * mail that has left must not be sent again.
+ */
+export async function noted<T>(db: Db, routine: Routine, clock: () => Date, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work();
+    await noteSuccess(db, routine, clock()).catch(() => {});
+    return result;
+  } catch (error) {
+    await noteFailure(db, routine, clock(), (error as Error).message || 'unknown').catch(() => {});
+    throw error;
+  }
+}
+
 /** The routines that have run at least once. */
 export async function lastRuns(db: Db): Promise<Map<Routine, LastRun>> {
   const rows = await db.selectFrom('last_runs').selectAll().execute();

@@ -19,6 +19,8 @@ export type Limits = {
   drawing: number;
   /** The life (ms) of an event stream, after which the browser opens another. Shorter than the life of an access token. */
   streamLife: number;
+  /** The least free share of the disk, and the least free bytes; the panel of admins warns below either. */
+  freeDisk: { share: number; bytes: number };
 };
 
 export const LIMITS: Limits = {
@@ -29,6 +31,7 @@ export const LIMITS: Limits = {
   bodyTimeout: { usual: 15_000, upload: 120_000 },
   drawing: 15_000,
   streamLife: 600_000,
+  freeDisk: { share: 0.1, bytes: 1_000_000_000 },
 };
 
 const FIVE_MINUTES = 300_000;

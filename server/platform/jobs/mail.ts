@@ -4,6 +4,8 @@ import type { MailName, MailProps } from '../../../views/index.tsx';
 import type { Config } from '../../config.ts';
 import { plainAddress, sender } from '../../domain/mail-addresses.ts';
 import type { Club } from '../data/club.ts';
+import type { Db } from '../data/database.ts';
+import { isFailing, lastRuns, noted } from '../data/last-runs.ts';
 import { mailFolder, writeMailFile } from './mail-files.ts';
 
 export type Mail = {
@@ -66,6 +68,10 @@ export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'
 export const canMail = ({ smtpUrl, mailFiles }: Pick<Config, 'smtpUrl' | 'mailFiles'>): boolean =>
   smtpUrl !== undefined || mailFiles;
 
+/** Whether a mail that is enqueued now is likely to leave at once. */
+export const isMailLeaving = async (config: Parameters<typeof reachesPeople>[0], db: Db): Promise<boolean> =>
+  reachesPeople(config) && !isFailing((await lastRuns(db)).get('mail'));
+
 /** Whether mails reach people. Mails written as files do only in the demo and in dev, which show them. */
 export const reachesPeople = ({ smtpUrl, mailFiles, mode }: Pick<Config, 'smtpUrl' | 'mailFiles' | 'mode'>): boolean =>
   smtpUrl !== undefined || (mailFiles && mode !== 'production');
@@ -113,12 +119,21 @@ type Envelope = Pick<Mail, 'id' | 'to' | 'replyTo' | 'attachments' | 'unsubscrib
 
 export type SendMail = <Name extends MailName>(envelope: Envelope, name: Name, props: MailProps<Name>) => Promise<void>;
 
-type Means = { mailer: Mailer; views: () => typeof Bundle; club: () => Promise<Club>; publicUrl: string };
+type Means = {
+  mailer: Mailer;
+  views: () => typeof Bundle;
+  club: () => Promise<Club>;
+  publicUrl: string;
+  db: Db;
+  clock: () => Date;
+};
 
-export function mailSender({ mailer, views, club, publicUrl }: Means): SendMail {
+/** Notes of each mail whether it left. */
+export function mailSender({ mailer, views, club, publicUrl, db, clock }: Means): SendMail {
   return async ({ signal, ...envelope }, name, props) => {
     const letterhead = { club: await club(), publicUrl };
     const rendered = views().drawMail(name, props, letterhead);
-    await mailer.send({ ...envelope, ...rendered, fromName: letterhead.club.name }, signal);
+    const mail = { ...envelope, ...rendered, fromName: letterhead.club.name };
+    await noted(db, 'mail', clock, () => mailer.send(mail, signal));
   };
 }
