@@ -35,6 +35,7 @@ t.test('npm run demo fills an empty database and says how to sign in; started ag
 
   const log = await logChanges(db);
   const second = await startProgram(t, { script, env });
-  t.same(await log.take(), []);
+  const changed = (await log.take()).filter(({ table }) => table !== 'last_runs');
+  t.same(changed, [], 'only that billing ran again is noted');
   t.match(second.output(), 'Sign in');
 });

@@ -37,6 +37,7 @@ export const ACTING_LATER: Readonly<Record<string, string>> = {
   'payment-reminders': 'of the app itself',
   'period-billed': 'of the app itself',
   'stays-end': 'of the app itself',
+  'ledger-check': 'of the app itself',
   'top-up-tasks': 'of the app itself',
   'visits-tomorrow': 'of the app itself',
   'care-notices': 'of the app itself',

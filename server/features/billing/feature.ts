@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { billingActions } from './actions.ts';
-import { billingRun } from './jobs.ts';
+import { billingRun, nightlyCheck } from './jobs.ts';
 import { depositBooked } from './messages.ts';
 import { billingPages } from './pages.ts';
 import { erase, exportOf, othersNotes } from './personal-data.ts';
@@ -36,7 +36,7 @@ export const billing: Feature = {
   sections: billingSections,
   actions: billingActions,
   reads: billingReads,
-  jobs: [billingRun, depositBooked],
+  jobs: [billingRun, nightlyCheck, depositBooked],
   texts: billingTexts,
   personalData: { ledger: { exportOf, erase, texts: [othersNotes] } },
 };
