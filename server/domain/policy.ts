@@ -106,6 +106,7 @@ export const policy = {
   seeDayBoard: managers,
   seeWall: staff,
   seeFeedSums: managers,
+  seeInstallation: ['admin'],
   // the stable's own settings
   changeSettings: managers,
 } as const satisfies Record<string, Who>;

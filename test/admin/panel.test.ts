@@ -1,6 +1,12 @@
 import t from 'tap';
+import { jobKinds } from '../../server/app.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { nightlyCheck } from '../../server/features/billing/jobs.ts';
+import { inTransaction } from '../../server/platform/data/database.ts';
+import { noteFailure, noteSuccess, type Routine } from '../../server/platform/data/last-runs.ts';
 import { startApp } from '../support/app.ts';
-import { buildPerson } from '../support/builders.ts';
+import { buildDeadJob, buildInvitation, buildPerson, buildSettings, buildTask } from '../support/builders.ts';
+import { startOver } from '../support/start-over.ts';
 
 const PANEL = '/home?section=12';
 
@@ -16,9 +22,9 @@ t.test('an admin’s panel starts with the app itself, not with the stable’s d
   t.match(words, /Panel administratora .*Dziś w stajni .*Ludzie i role/);
   t.match(words, /Pracownicy 1 Kierownicy 1 Administratorzy 1 Otwarte zaproszenia 1 /);
   t.match(words, `${first_name} ${last_name} Kierownik · dziś, 09:00`);
-  t.match(words, /Poczta Wychodzi Powiadomienia Włączone na 0 urządzeniach Kolejka zadań serwera .*Bez błędów/);
+  t.match(words, 'Powiadomienia Włączone na 0 urządzeniach');
   t.match(words, 'Naliczanie opłat Następne: 10.12.2026');
-  t.notMatch(words, 'Wymaga uwagi');
+  t.notMatch(words, 'Wszystko pod kontrolą');
   for (const address of ['/home?section=0', '/home?section=7&amp;role=worker', '/invitations?tab=open'])
     t.match(page.text, `href="${address}"`);
   for (const role of ['manager', 'worker', 'user'] as const)
@@ -31,3 +37,83 @@ t.test('an admin’s tools link to pages that exist', async (t) => {
     t.match(words, title);
   t.match(words, /Przelewy Wyciągi z banku .*Konto i VAT Dokąd właściciele płacą/, 'each has a name of its own');
 });
+
+t.test('a server that somebody looks after takes one quiet line', async (t) => {
+  await startOver(app);
+  await keepServer();
+  const words = await panelWords();
+  t.match(words, 'Wszystko działa · ostatnia kopia: wczoraj, 03:15 Pierwsze kroki', 'above everything');
+  t.notMatch(words, 'Wymaga uwagi');
+  t.match(words, /Dysk Wolne: [\d,]+ [MG]B Baza danych Zajmuje [\d,]+ [MG]B, jej zegar się zgadza/);
+  t.match(words, /Wersja aplikacji \d+\.\d+\.\d+/);
+});
+
+t.test('what is wrong stands above everything, and says where the guide helps', async (t) => {
+  const long = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000);
+  const cases: [says: string, make: () => Promise<unknown>][] = [
+    ['Nie ma świeżej kopii zapasowej Jeszcze nigdy. W instrukcji: Kopie.', () => forget('backup')],
+    ['Nie ma świeżej kopii zapasowej Ostatnio bez błędów: 18.11', () => noteSuccess(app.db, 'backup', long(3))],
+    ['Kopia zapasowa się nie udała', () => noteFailure(app.db, 'backup', long(0), 'ENOSPC')],
+    ['Dawno nie sprawdzono, czy kopię da się odtworzyć', () => noteSuccess(app.db, 'verification', long(36))],
+    ['Dawno nie sprawdzono ksiąg', () => noteSuccess(app.db, 'ledger_check', long(3))],
+    [
+      'Ostatnia wiadomość nie wyszła Serwer poczty odrzuca nazwę albo hasło (EAUTH 535). W instrukcji: Poczta.',
+      () => noteFailure(app.db, 'mail', long(0), 'The mail server took no mail: EAUTH 535'),
+    ],
+    [
+      'Nie naliczono opłat Miały być naliczone 20.11.2026.',
+      () => buildSettings(app, { payment_date: '2026-11-20', payment_day: 20 }),
+    ],
+  ];
+  for (const [says, make] of cases) {
+    await startOver(app);
+    await keepServer();
+    await make();
+    const words = await panelWords();
+    t.match(words, `Wymaga uwagi ${says}`);
+    t.notMatch(words, 'Wszystko działa', says);
+    t.notMatch(words, /npm run|SMTP_URL|kolejk/i, says);
+  }
+});
+
+t.test('the books are checked each night', async (t) => {
+  await startOver(app);
+  await keepServer();
+  const check = async () => {
+    app.clock.advance({ minutes: 1 });
+    await inTransaction(app.db, (tx) => app.server.deps.jobs.enqueue(tx, nightlyCheck, {}));
+    await app.drainJobs();
+  };
+  await check();
+  t.match(await panelWords(), 'Sprawdzenie ksiąg Ostatnio bez błędów: dziś, 09:01');
+  await buildTask(app, {
+    price: grosze(500),
+    finished_at: app.clock.now(),
+    finished_by: (await app.person('worker')).id,
+  }); // nobody charged it
+  await check();
+  t.match(await panelWords(), 'Wymaga uwagi Księgi się nie zgadzają Ostatnio bez błędów: dziś, 09:01.');
+});
+
+t.test('what failed for good is told in words, whatever it was', async (t) => {
+  await startOver(app);
+  const anna = await buildPerson(app, { first_name: 'Anna', last_name: 'Nowak' });
+  const invitation = await buildInvitation(app, { email: 'jan@example.pl' });
+  await buildDeadJob(app, 'statement-mail', { owner_id: anna.id, month: '2026-11-01' });
+  await buildDeadJob(app, 'invitation-mail', { invitation_id: invitation.id });
+  for (const { name } of jobKinds) await buildDeadJob(app, name);
+  const words = (await (await app.as('admin')).get('/failed')).words();
+  t.match(words, 'Zestawienie: listopad 2026, Anna Nowak nie udało się');
+  t.match(words, 'Zaproszenie: jan@example.pl nie udało się');
+  t.equal(words.split('Prace porządkowe nie udało się').length, 2, 'only housekeeping has no better name');
+  t.equal(words.split('Powiadomienie nie udało się').length, 2, 'only the test notification has no better name');
+});
+
+const panelWords = async () => (await (await app.as('admin')).get(PANEL)).words();
+
+async function keepServer(): Promise<void> {
+  const night = new Date('2026-11-20T03:15:00+01:00');
+  for (const routine of ['backup', 'verification', 'ledger_check'] as const) await noteSuccess(app.db, routine, night);
+}
+
+const forget = (routine: Routine) => app.db.deleteFrom('last_runs').where('routine', '=', routine).execute();

@@ -1,6 +1,6 @@
 /**
  * Fills the disk under a database: a small tmpfs, which needs the permission to mount. `/readyz` must report that
- * nothing can be written, the process must survive, and everything must work again once there is room.
+ * nothing can be written, the panel of admins too, the process must survive, and everything must work again once there is room.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -8,8 +8,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { connectDatabase } from '../../server/platform/data/database.ts';
 import { startEmbeddedPostgres } from '../../server/platform/data/embedded-postgres/index.ts';
-import { netClient, startProgram } from '../support/program.ts';
+import { buildPerson } from '../support/builders.ts';
+import { testClock } from '../support/clock.ts';
+import { netClient, signInAt, startProgram } from '../support/program.ts';
 
 /** Room for a database and its log. */
 const SIZE = '160m';
@@ -47,9 +50,11 @@ t.test('a full disk', async (t) => {
   const postgres = await startEmbeddedPostgres({ dir: disk, database: 'stajnia' });
   t.teardown(postgres.stop);
   const program = await startProgram(t, {
-    env: { DATABASE_URL: postgres.url, DATA_DIR: os.tmpdir(), LOG_LEVEL: 'warn' },
+    env: { DATABASE_URL: postgres.url, DATA_DIR: disk, LOG_LEVEL: 'warn' },
   });
   const client = netClient(program.url);
+  await using database = connectDatabase(postgres.url, { max: 1 });
+  const admin = await signInAt(program.url, await buildPerson({ ...database, clock: testClock() }, { role: 'admin' }));
   /** Polls until this status. Returns the ms it took. */
   const until = async (status: number) => {
     const before = Date.now();
@@ -65,6 +70,7 @@ t.test('a full disk', async (t) => {
   t.comment(`reported after ${refused.took} ms`);
   t.equal((await client.get('/healthz')).status, 200);
   t.equal((await client.get('/')).status, 200);
+  t.match((await admin.get('/home?section=12')).text, /Kończy się miejsce na dysku.*Wolne: 0 MB/s);
   fs.rmSync(filler);
   t.comment(`and ready again after ${(await until(200)).took} ms`);
   program.process.kill('SIGTERM');

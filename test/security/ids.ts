@@ -23,6 +23,7 @@ POST   /api/create_person               id        person  manager       409     
 POST   /api/update_user_information (without an e-mail)  id  person  manager  -  404      404
 POST   /api/settle_visit                id        visit   manager         -      404      404
 DELETE /api/forget_visitor/:id            id        visit   manager         -      404      404
+POST   /api/settle_failed_job           id        dead_job  admin         -      404        -
 GET    /photographs/:file               file      photograph  nobody      -      404      404
 GET    /settings/photographs (a photograph)  id  photograph  manager  -  beneath  beneath
 POST   /api/add_photograph/:id          id        photograph  manager     -      200      200

@@ -199,6 +199,7 @@ export const SAMPLES: Record<string, { params?: Fields; query?: Fields; body?: F
   'POST /api/ask_for_visit': {
     body: { topic: 'lessons', name: 'Anna', phone: '512 300 400', wished_day: '2026-11-28', message: 'Dla córki.' },
   },
+  'POST /api/settle_failed_job': { body: { id: OWN.dead_job, again: true } },
   'POST /api/settle_visit': { body: { id: OWN.visit } },
   'DELETE /api/forget_visitor/:id': { params: { id: OWN.visit } },
   'GET /pensjonat': offering,

@@ -244,6 +244,7 @@ const panel = [
   ...dialog('manager', 'invite-person', '/invitations?tab=people'),
   ...screen('manager', 'links-to-print', '/invitations?print=1'),
   ...screen('admin', 'tools', '/home?section=11'),
+  ...screen('admin', 'failed', '/failed'),
   ...screen(MANAGERS, 'services', '/home?section=1'),
   ...screen(MANAGERS, 'bookings', '/home?section=1', { through: ['/bookings?service='] }),
   ...screen('manager', 'bookings-ticked', `${HORSES_FED}&all=1`),

@@ -4,7 +4,7 @@
  */
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { addDays, type Day, day, dayOf, monthOf } from '../../server/domain/days.ts';
 import { parseLine } from '../../server/domain/instructions.ts';
 import type { LedgerKind } from '../../server/domain/ledger.ts';
@@ -127,6 +127,15 @@ export async function buildInvitation(world: World, given: Some<'invitations'> =
   };
   const row = await storeRow(world, 'invitations', values);
   return { ...row, email: row.email as string, token };
+}
+
+/** A job that failed for good. */
+export async function buildDeadJob({ db }: Pick<World, 'db'>, source: string, data: object = {}): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into pgboss.job (name, data, source_name, keep_until)
+    values ('dead', ${JSON.stringify(data)}::jsonb, ${source}, now() + interval '1 year') returning id
+  `.execute(db);
+  return rows[0]?.id as string;
 }
 
 export async function buildSession(world: World, { person, ...given }: Some<'sessions'> & { person?: Someone } = {}) {

@@ -18,7 +18,6 @@ import { Card } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { type Lacking, ToBeSet } from './to-be-set.tsx';
 
 type Tool = { icon: LucideIcon; href: string; title: string; detail: string };
 
@@ -41,11 +40,10 @@ const TOOLS: Tool[] = [
   { icon: DoorOpen, href: '/visits', title: 'Prośby o wizytę', detail: 'Kto chce obejrzeć stajnię i kiedy' },
 ];
 
-export default function AdminTools({ unset, waiting }: Lacking) {
+export default function AdminTools() {
   return (
     <ShellLayout>
       <PageHeader title="Narzędzia" />
-      <ToBeSet unset={unset} waiting={waiting} />
       <Card>
         <List label="Narzędzia">
           {TOOLS.map(({ icon, ...tool }) => (

@@ -1,66 +1,90 @@
+import { z } from 'zod';
+import type DeadJobs from '../../../views/admin/dead-jobs.page.tsx';
 import type AdminPanel from '../../../views/admin/panel.page.tsx';
 import type AdminTools from '../../../views/admin/tools.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { ROLES } from '../../domain/policy.ts';
 import { SECTION } from '../../domain/sections.ts';
+import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
-import type { Call } from '../../platform/forms/action.ts';
-import { countJobs, countWaitingMails } from '../../platform/jobs/jobs.ts';
-import { reachesPeople } from '../../platform/jobs/mail.ts';
+import { action, type Call } from '../../platform/forms/action.ts';
+import { page } from '../../platform/pages/page.ts';
+import { PageNumber } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { firstSteps } from '../first-steps/queries.ts';
 import { countOpenInvitations } from '../invitations/queries.ts';
 import { countRoles } from '../people/queries.ts';
-import { billingDaysOf } from '../settings/payment-days.ts';
-import { countDevices, lastRun, lastSignIns } from './queries.ts';
+import { appState } from './app-state.ts';
+import { deadJobs, SettleDeadJob, settleDeadJob } from './dead-jobs.ts';
+import { lastSignIns } from './queries.ts';
 import type { Installation } from './schema.ts';
-
-/** The settings that the server lacks, and the number of mails that wait for them. */
-async function lacking({ db, request }: Call<unknown>) {
-  const { unset, features } = request.server;
-  const kinds = features.flatMap(({ jobs = [] }) => jobs);
-  return { unset: [...unset], waiting: unset.has('SMTP_URL') ? await countWaitingMails(db, kinds) : 0 };
-}
 
 async function installation(call: Call<unknown>): Promise<Installation> {
   const { db, now } = call;
-  const [roles, invited, jobs, devices, last, { paymentDate }, signIns] = await Promise.all([
+  const [roles, invited, signIns, state] = await Promise.all([
     countRoles(db, ''),
     countOpenInvitations(db, signedIn(call)),
-    countJobs(db),
-    countDevices(db),
-    lastRun(db),
-    billingDaysOf(db, dayOf(now)),
     lastSignIns(db, now),
+    appState(call),
   ]);
-  const people = ROLES.map((role) => ({ role, count: roles.get(role) ?? 0 }));
-  return { people, invited, jobs, devices, billing: { last, next: paymentDate }, signIns };
+  return { people: ROLES.map((role) => ({ role, count: roles.get(role) ?? 0 })), invited, signIns, state };
 }
 
 const sections = [
   section({
     index: SECTION.adminPanel,
     async answer(call) {
-      const { config } = call.request.server.deps;
       const today = dayOf(call.now);
-      const [lacks, state, steps] = await Promise.all([
-        lacking(call),
+      const [state, steps] = await Promise.all([
         installation(call),
-        firstSteps(call.db, today, config),
+        firstSteps(call.db, today, call.request.server.deps.config),
       ]);
-      const props = { ...lacks, ...state, steps, mailed: reachesPeople(config), today };
-      return call.reply.page<typeof AdminPanel>('admin/panel', props, { title: 'Panel administratora' });
+      return call.reply.page<typeof AdminPanel>(
+        'admin/panel',
+        { ...state, steps, today },
+        { title: 'Panel administratora' },
+      );
     },
   }),
   section({
     index: SECTION.tools,
-    answer: async (call) =>
-      call.reply.page<typeof AdminTools>('admin/tools', await lacking(call), { title: 'Narzędzia' }),
+    answer: async ({ reply }) => reply.page<typeof AdminTools>('admin/tools', {}, { title: 'Narzędzia' }),
   }),
 ];
 
-export const admin: Feature = {
-  name: 'admin',
-  sections,
+const pages = [
+  page({
+    path: '/failed',
+    may: 'seeInstallation',
+    query: z.object({ page: PageNumber }),
+    async answer({ db, now, input, reply }) {
+      const { rows, ...place } = await deadJobs(db, input.page);
+      const props = { jobs: rows, ...place, today: dayOf(now) };
+      return reply.page<typeof DeadJobs>('admin/dead-jobs', props, { title: 'Czego nie udało się zrobić' });
+    },
+  }),
+];
+
+const ofDeadJob = {
+  failed: failed('Nie udało się'),
+  404: failed('Ktoś już o tym zdecydował albo nowa wersja aplikacji tego nie robi.'),
 };
+const texts = alertTexts({
+  retryJob: { done: { title: 'SUKCES', message: 'Aplikacja próbuje jeszcze raz' }, ...ofDeadJob },
+  dropJob: { done: { title: 'SUKCES', message: 'Odłożono' }, ...ofDeadJob },
+});
+
+const actions = [
+  action({
+    path: '/api/settle_failed_job',
+    summary: 'Do once more what failed for good, or take it off the list; a second call finds nothing',
+    may: 'seeInstallation',
+    texts: texts.retryJob,
+    textsFor: (_person, input) => (input?.again === false ? texts.dropJob : texts.retryJob),
+    body: SettleDeadJob,
+    run: settleDeadJob,
+  }),
+];
+
+export const admin: Feature = { name: 'admin', sections, pages, actions, texts };

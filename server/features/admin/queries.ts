@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { countRows, type Db } from '../../platform/data/database.ts';
-import type { Installation, SignIn } from './schema.ts';
+import type { Db } from '../../platform/data/database.ts';
+import type { AppState, SignIn } from './schema.ts';
 
 const SIGN_INS = 6;
 
@@ -21,9 +21,17 @@ export async function lastSignIns(db: Db, now: Date): Promise<SignIn[]> {
   return rows.map(({ began, ...person }) => ({ ...person, began: began.toISOString() }));
 }
 
-export const countDevices = (db: Db): Promise<number> => countRows(db.selectFrom('push_subscriptions'));
+/** What only the database knows of itself. `apart`: seconds between its clock and the machine's, whatever the app's says. */
+export async function databaseState(db: Db): Promise<{ size: number; apart: number; devices: number }> {
+  const { rows } = await sql<{ size: number; at: Date; devices: number }>`
+    select pg_database_size(current_database()) as size, clock_timestamp() as at,
+      (select count(*) from push_subscriptions) as devices
+  `.execute(db);
+  const [{ at, ...state }] = rows as [(typeof rows)[number]];
+  return { ...state, apart: Math.round(Math.abs(Date.now() - at.getTime()) / 1_000) };
+}
 
-export async function lastRun(db: Db): Promise<Installation['billing']['last']> {
+export async function lastRun(db: Db): Promise<AppState['billing']['last']> {
   const runs = db.selectFrom('billing_runs').select(['period', 'billing_day']).orderBy('period', 'desc').limit(1);
   return (await runs.executeTakeFirst()) ?? null;
 }

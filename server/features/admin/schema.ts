@@ -1,19 +1,48 @@
 import type { Day } from '../../domain/days.ts';
 import type { Role } from '../../domain/policy.ts';
+import type { Unset } from '../../platform/jobs/unset.ts';
 
 /** A person with an open session. `began`: ISO 8601. */
 export type SignIn = { id: string; name: string; role: Role; began: string };
 
-/** The state of the app itself, for its admins. */
+/** When a routine last succeeded; `isWrong`: the last run failed, or it is too long ago. */
+export type RoutineState = { succeededAt: Date | null; isFailing: boolean; isWrong: boolean };
+
+/** The state of the app itself. What is `wrong`, `missed` or above 0 although it should not be stands above everything. */
+export type AppState = {
+  /** `set`: there is a mail server. `failure`: the last error in words and in codes; `waiting`: mails, `since`: the first of them. */
+  mail: RoutineState & {
+    set: boolean;
+    failed: { at: Date } | null;
+    failure: string;
+    waiting: number;
+    since: Date | null;
+  };
+  /** `devices`: those that get notifications. */
+  push: RoutineState & { devices: number };
+  /** Jobs that failed for good and wait for somebody to decide. */
+  dead: number;
+  /** The last billing run, and the day of the next one; `missed`: that day is over. */
+  billing: { last: { period: Day; billing_day: Day } | null; next: Day; missed: boolean };
+  ledger: RoutineState;
+  backup: RoutineState;
+  verification: RoutineState;
+  /** Bytes on the disk of DATA_DIR; null if it cannot be read. `own`: the database is on it too. */
+  disk: { free: number; wrong: boolean; own: boolean } | null;
+  /** `size` in bytes; `apart`: seconds between its clock and the app's. */
+  database: { size: number; apart: number; wrong: boolean };
+  /** Recommended settings that the server lacks. */
+  unset: Unset[];
+  version: string;
+};
+
+/** The people of the app and its own state, for its admins. `invited`: open invitations. */
 export type Installation = {
   people: { role: Role; count: number }[];
-  /** Open invitations. */
   invited: number;
-  /** Jobs that wait for their turn or a retry, and jobs that have lately failed for good. */
-  jobs: { waiting: number; failed: number };
-  /** Devices that get notifications. */
-  devices: number;
-  /** The last billing run, and the day of the next one. */
-  billing: { last: { period: Day; billing_day: Day } | null; next: Day };
   signIns: SignIn[];
+  state: AppState;
 };
+
+/** A job that failed for good. `about`: what it should have done. */
+export type DeadJob = { id: string; about: string; failed_at: Date };

@@ -26,9 +26,12 @@ type Declared = {
 /** Sixteen attempts within nine hours, because a mail server may be down for a night. */
 export const JOB_RULES: JobRules = { tries: 16, firstWait: 30, longestWait: 3600, expires: 120, watch: 60, poll: 10 };
 
-const DEAD = 'dead';
+/** Where jobs go that failed for good. They stay there until an admin decides. */
+export const DEAD = 'dead';
 
 const DAY = 24 * 3600;
+/** The queue has no 'for ever'. */
+const KEEP_DEAD = 20 * 365 * DAY;
 
 const optionsOf = (rules: JobRules): Omit<Queue, 'name'> => ({
   retryLimit: rules.tries - 1,
@@ -50,7 +53,7 @@ export async function declareQueues(boss: PgBoss, kinds: readonly Declared[], ru
     const same = Object.entries(options).every(([key, value]) => queue[key as keyof Queue] === value);
     if (!same) await boss.updateQueue(name, options);
   };
-  await declare(DEAD, { retentionSeconds: 365 * DAY });
+  await declare(DEAD, { retentionSeconds: KEEP_DEAD });
   for (const { name, retry } of kinds) await declare(name, optionsOf({ ...rules, ...retry }));
   await declareSchedules(boss, kinds);
 }

@@ -4,7 +4,7 @@ import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Club } from '../data/club.ts';
 import { anyOfTexts, type Db, type Tx } from '../data/database.ts';
-import { declareQueues, JOB_RULES, type JobRules } from './job-rules.ts';
+import { DEAD, declareQueues, JOB_RULES, type JobRules } from './job-rules.ts';
 import type { SendMail } from './mail.ts';
 import type { Push } from './push.ts';
 
@@ -194,24 +194,32 @@ export async function removeWaitingMail(tx: Tx, name: string, queue: string) {
 export const unsentMails = (name: string) =>
   sql`select data from pgboss.job where name = ${name} and state in ('created', 'retry', 'active')`;
 
+/** A query with one column: the data of the mails of a kind that have not left, also of those that failed for good. */
+export const mailsThatStayed = (name: string) =>
+  sql`select data from pgboss.job
+    where (name = ${name} or name = ${DEAD} and source_name = ${name}) and state in ('created', 'retry', 'active')`;
+
 /** When the last turn of a mail's job comes; null without turns. */
 export const turnOf = (data: RawBuilder<unknown>) =>
   sql<Date | null>`greatest((${data} #>> '{turn,ofRecipient}')::timestamptz, (${data} #>> '{turn,ofSender}')::timestamptz)`;
 
-export async function countWaitingMails(db: Db, kinds: readonly AnyJob[]): Promise<number> {
+/** The mails that have not left. `since`: when the first of them was enqueued. */
+export type WaitingMails = { count: number; since: Date | null };
+
+export async function waitingMails(db: Db, kinds: readonly AnyJob[]): Promise<WaitingMails> {
   const names = kinds.filter(sendsMail).map(({ name }) => name);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pgboss.job where state in ('created', 'retry') and name = ${anyOfTexts(names)}
+  const { rows } = await sql<WaitingMails>`
+    select count(*)::int as count, min(created_on) as since from pgboss.job
+    where state in ('created', 'retry') and name = ${anyOfTexts(names)}
   `.execute(db);
-  return rows[0]?.count ?? 0;
+  return rows[0] as WaitingMails;
 }
 
-/** Counts the jobs that wait for their turn or a retry, and the failed ones that are still stored. */
+/** Counts the jobs that wait for their turn or a retry, and those that failed for good and wait for a decision. */
 export async function countJobs(db: Db): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
-    select count(*) filter (where state in ('created', 'retry'))::int as waiting,
-      count(*) filter (where state = 'failed')::int as failed
-    from pgboss.job where name not like '\_\_pgboss%'
+    select count(*) filter (where name <> ${DEAD})::int as waiting, count(*) filter (where name = ${DEAD})::int as failed
+    from pgboss.job where state in ('created', 'retry') and name not like '\_\_pgboss%'
   `.execute(db);
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
