@@ -24,7 +24,7 @@ type Counted = readonly [done: string, one: string, few: string, many: string];
  */
 type Outcomes = {
   done?: AlertText & { undo?: Undo; counted?: Counted };
-  /** Replaces `done` while no mail server is configured. */
+  /** Replaces `done` while no mail leaves. */
   waits?: AlertText;
   /** Replaces `done` for a form that was sent before and changed nothing now. */
   repeated?: AlertText;
@@ -45,7 +45,7 @@ export const failed = (message: string, title = 'Error {status}'): AlertText => 
 /** A refusal in the spec's words, with a reason in our own. */
 export const failedBecause = (message: string, reason: string): AlertText => ({ ...failed(message), reason });
 
-export const MAIL_WAITS = 'Poczta nie jest jeszcze ustawiona, więc nic nie wysłano. Wiadomość czeka na serwerze.';
+export const MAIL_WAITS = 'Poczta teraz nie wychodzi, więc nic nie wysłano. Wiadomość czeka na serwerze.';
 
 /** Declares alerts by action name, which becomes their key. */
 export function alertTexts<const All extends Record<string, Outcomes>>(

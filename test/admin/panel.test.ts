@@ -4,9 +4,12 @@ import { grosze } from '../../server/domain/money.ts';
 import { nightlyCheck } from '../../server/features/billing/jobs.ts';
 import { inTransaction } from '../../server/platform/data/database.ts';
 import { noteFailure, noteSuccess, type Routine } from '../../server/platform/data/last-runs.ts';
+import { JOB_RULES } from '../../server/platform/jobs/job-rules.ts';
 import { startApp } from '../support/app.ts';
 import { buildDeadJob, buildInvitation, buildPerson, buildSettings, buildTask } from '../support/builders.ts';
+import { smtpSink } from '../support/smtp-sink.ts';
 import { startOver } from '../support/start-over.ts';
+import { storedRows } from '../support/stored-rows.ts';
 
 const PANEL = '/home?section=12';
 
@@ -107,6 +110,36 @@ t.test('what failed for good is told in words, whatever it was', async (t) => {
   t.match(words, 'Zaproszenie: jan@example.pl nie udało się');
   t.equal(words.split('Prace porządkowe nie udało się').length, 2, 'only housekeeping has no better name');
   t.equal(words.split('Powiadomienie nie udało się').length, 2, 'only the test notification has no better name');
+});
+
+t.test('a mail that does not leave', async (t) => {
+  const sink = await smtpSink(t);
+  const app = await startApp(t, { config: { smtpUrl: sink.url }, jobRules: { ...JOB_RULES, tries: 1 } });
+  const [admin, manager] = [await app.as('admin'), await app.as('manager')];
+  const invite = async (email: string) =>
+    (await (await manager.form('/api/send_app_invitation', { email }, { back: '/invitations' })).follow()).words();
+  sink.refuse(1);
+  t.match(await invite('jan@example.pl'), 'Wysłano zaproszenie', 'as far as anybody knows');
+  await app.drainJobs();
+  app.clock.advance({ minutes: 1 });
+
+  t.match((await manager.get('/invitations')).words(), 'jan@example.pl Klient · czeka na wysłanie od 21.11.2026');
+  t.match(await invite('ewa@example.pl'), /Zaproszenie czeka .*nic nie wysłano/, 'now it is known');
+  t.match((await admin.get(PANEL)).words(), 'Czegoś nie udało się zrobić 1 sprawa czeka na decyzję');
+  const [, dead = ''] = /name="id" value="([^"]+)"/.exec((await admin.get('/failed')).text) ?? [];
+  const settle = (again: boolean) => admin.form('/api/settle_failed_job', { id: dead, again }, { back: '/failed' });
+  t.match((await (await settle(true)).follow()).words(), 'Aplikacja próbuje jeszcze raz');
+  t.match((await (await settle(true)).follow()).words(), 'Ktoś już o tym zdecydował', 'once');
+  await app.drainJobs();
+  t.same(sink.mails.map(({ to }) => to).sort(), ['ewa@example.pl', 'jan@example.pl']);
+  t.match((await manager.get('/invitations')).words(), 'jan@example.pl Klient · wysłano 21.11.2026');
+  t.match((await admin.get(PANEL)).words(), 'Poczta Ostatnia wyszła: dziś, 09:01. Ostatni błąd: dziś, 09:00.');
+
+  const id = await buildDeadJob(app, 'top-up-tasks');
+  t.equal((await admin.post('/api/settle_failed_job', { id, again: false })).status, 200);
+  t.match((await admin.get('/failed')).words(), 'Nic nie czeka na decyzję');
+  for (const action of ['drop_job', 'retry_job'])
+    t.equal((await storedRows(app, 'audit_log', { action })).length, 1, action);
 });
 
 const panelWords = async () => (await (await app.as('admin')).get(PANEL)).words();

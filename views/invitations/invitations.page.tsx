@@ -44,8 +44,8 @@ export default function Invitations({ list, counts, page, pages, mailed, manager
       </PageHeader>
       {!mailed && (
         <p role="note">
-          Poczta nie jest jeszcze ustawiona, więc zaproszenia e-mailem nie wychodzą. Utwórz link i&nbsp;przekaż go
-          w&nbsp;wiadomości albo na wydruku.
+          Poczta nie wychodzi, więc zaproszenia e-mailem czekają. Utwórz link i&nbsp;przekaż go w&nbsp;wiadomości albo
+          na wydruku.
         </p>
       )}
       {links.length > 0 && <NewLinks links={links} />}

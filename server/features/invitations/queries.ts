@@ -6,7 +6,7 @@ import { polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import { Forbidden, Gone, NotFound } from '../../platform/http/errors.ts';
 import { type Expiring, REMEMBER_LINKS } from '../../platform/jobs/housekeeping.ts';
-import { turnOf, unsentMails } from '../../platform/jobs/jobs.ts';
+import { mailsThatStayed, turnOf, unsentMails } from '../../platform/jobs/jobs.ts';
 import { type PageOf, readRows } from '../../platform/pages/paging.ts';
 import { hashSecret } from '../../platform/session/secrets.ts';
 import type { Viewer } from '../../platform/session/session.ts';
@@ -63,7 +63,12 @@ export async function pageOfInvitations(
   const open = openFor(db, viewer)
     .select(['invitations.id', 'invitations.email', 'invitations.role', 'person_id', fullName])
     .select(['invitations.created_at', 'expires_at', makerName])
-    .select((eb) => eb('sent_at', 'is not', null).$castTo<boolean>().as('sent'))
+    .select(
+      // An attempt that fails has set `sent_at`, because the token that it mailed may have arrived.
+      sql<boolean>`sent_at is not null and not exists (
+        select from (${mailsThatStayed(INVITATION_MAIL)}) as stayed where data ->> 'invitation_id' = invitations.id::text
+      )`.as('sent'),
+    )
     .select(
       sql<Date | null>`(select max(${turnOf(sql`data`)}) from (${unsentMails(INVITATION_MAIL)}) as unsent
         where data ->> 'invitation_id' = invitations.id::text)`.as('turn'),

@@ -88,7 +88,7 @@ export type InvitationLinks = z.output<typeof InvitationLinks>;
 export const OneInvitation = z.object({ id: z.uuid() });
 
 /**
- * `email`: null for a link that was handed over; `sent`: the mail has left; `expired`: the link is no longer valid;
+ * `email`: null for a link that was handed over; `sent`: the mail has left, or the link was handed over; `expired`: the link is no longer valid;
  * `leaves_at`: when a waiting mail will leave.
  */
 export type OpenInvitation = {

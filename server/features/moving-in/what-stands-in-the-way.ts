@@ -45,7 +45,7 @@ async function usedSince(db: Db | Tx, kept: KeptMade): Promise<string[]> {
     union select horse_id, 'ma już inne usługi' from bookings
       where horse_id = ${anyOf(horses)} and not id = ${anyOf(booked)}
     union select owner_id, 'ma już inne konie' from horses where owner_id = ${anyOf(people)} and not id = ${anyOf(horses)}
-    union select people.id, 'wysłano już zaproszenie' from invitations
+    union select people.id, 'ma już zaproszenie' from invitations
       join people on people.id = invitations.person_id or people.email = invitations.email
       where people.id = ${anyOf(people)} and (invitations.email is not null or used_at is not null)
     union select service_id, 'jest już zamówiona dla innych koni' from bookings

@@ -8,7 +8,7 @@ import { Forbidden, SomebodyElse } from '../http/errors.ts';
 import { formPage, isQueued, redirectTo, withoutDialog } from '../http/redirects.ts';
 import type { Limits } from '../http/security.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { reachesPeople } from '../jobs/mail.ts';
+import { isMailLeaving } from '../jobs/mail.ts';
 import type { MailsLeave } from '../jobs/mails-leave.ts';
 import { authenticate, type Person } from '../session/session.ts';
 import { setFlash } from './flash.ts';
@@ -184,7 +184,8 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
   const texts = textsOf(declaration, call.person, call.input);
   const { waits_until, waiting = 0, sent, repeated = again } = answer as MailsLeave & Counted;
-  if (texts.waits && sent !== 0 && !reachesPeople(request.server.deps.config)) setFlash(reply, `${texts.key}.waits`);
+  const { config, db } = request.server.deps;
+  if (texts.waits && sent !== 0 && !(await isMailLeaving(config, db))) setFlash(reply, `${texts.key}.waits`);
   else if (waits_until) setFlash(reply, `${texts.key}.turn.${(sent ?? waiting) - waiting}.${waiting}.${waits_until}`);
   else if (repeated && texts.repeated) setFlash(reply, `${texts.key}.repeated`);
   else if (successAlert(texts)) {
