@@ -67,11 +67,11 @@ const RULES: IForbiddenRuleType[] = [
   never('the settings need only the domain', { path: '^server/config\\.ts$' }, { path: '^server/(?!domain/)' }),
 
   never(
-    'the platform imports only the domain and types of the settings and views',
+    'the platform imports only the domain, the version, and types of the settings and views',
     { path: '^server/platform/' },
     {
       path: '^(server|views|client|migrations|test)/',
-      pathNot: '^(server/(domain|platform)/|server/config\\.ts$|views/)',
+      pathNot: '^(server/(domain|platform)/|server/(config|version)\\.ts$|views/)',
     },
   ),
   never(
@@ -85,11 +85,11 @@ const RULES: IForbiddenRuleType[] = [
   ...rooms,
 
   never(
-    'a feature imports domain, platform, features, and types of the app, the settings and views',
+    'a feature imports domain, platform, features, the version, and types of the app, the settings and views',
     { path: '^server/features/' },
     {
       path: '^(server|views|client|migrations|test)/',
-      pathNot: '^(server/(domain|platform|features)/|server/(app|config)\\.ts$|views/)',
+      pathNot: '^(server/(domain|platform|features)/|server/(app|config|version)\\.ts$|views/)',
     },
   ),
   never(
