@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { connectDatabase } from '../../server/platform/data/database.ts';
-import { migrateToLatest, requireSupported } from '../../server/platform/data/migrate.ts';
+import { migrateTo, migrateToLatest, requireSupported } from '../../server/platform/data/migrate.ts';
+import { stepsWithDigests } from '../../server/platform/data/migration-digests.ts';
 import { bareDatabase } from '../support/database.ts';
 import { byDay } from '../support/drill.ts';
 
@@ -24,7 +25,7 @@ async function given(test: Test, migrations: Record<string, string>) {
       where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(db);
     return rows.map((row) => row.name);
   };
-  return { url, folder, tables };
+  return { url, folder, db, tables };
 }
 
 function filesOf(migrations: Record<string, string>): Record<string, string> {
@@ -88,18 +89,41 @@ t.test('a failed migration is named, and nothing of the run is kept', async (t) 
   t.same(await tables(), []);
 });
 
-t.test('a database of another version is refused, and left unchanged', async (t) => {
-  const { url, folder, tables } = await given(t, {
-    '0001_horses': 'create table horses ()',
-    '0002_boxes': 'create table boxes ()',
-  });
+t.test('a database that ran other steps is refused by name, and left unchanged', async (t) => {
+  const two = { '0001_horses': 'create table horses ()', '0002_boxes': 'create table boxes ()' };
+  const { url, folder, db, tables } = await given(t, two);
+  const refused = async (message: RegExp, what: string) => {
+    await t.rejects(migrateToLatest(url, folder), { message }, what);
+    t.same(await tables(), ['boxes', 'horses']);
+  };
   await migrateToLatest(url, folder);
+  writeFileSync(path.join(folder, '0002_boxes.ts'), '// a newer file\n', { flag: 'a' });
+  await refused(
+    /^This database has run another step 0002_boxes than this version has: start the version that made the database, or/,
+    'a changed step',
+  );
   rmSync(path.join(folder, '0002_boxes.ts'));
-  await t.rejects(migrateToLatest(url, folder), {
-    message:
-      /^Another version of Stajnia made this database: its step 0002_boxes is not known here\. If .* newer, start it.* delete \.data .* start again/,
-  });
-  t.same(await tables(), ['boxes', 'horses']);
+  const newer = /step 0002_boxes: start the newer version or restore the backup\.$/;
+  await refused(newer, 'a step of a newer version');
+  await sql`drop table kysely_migration_digests`.execute(db);
+  await refused(
+    /^This database was made before the first release, because its step 0001_horses has no digest/,
+    'a database without digests',
+  );
+});
+
+t.test('line ends do not change the digest of a step', async (t) => {
+  const { folder } = await given(t, { '0001_horses': 'create table horses ()' });
+  const before = await stepsWithDigests(folder);
+  const file = path.join(folder, '0001_horses.ts');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('\n', '\r\n'));
+  t.same(await stepsWithDigests(folder), before);
+});
+
+t.test('a database can be migrated up to a step, and later on', async (t) => {
+  const url = await bareDatabase(t);
+  t.same(await migrateTo(url, '0002_sessions'), ['0001_people', '0002_sessions']);
+  t.equal((await migrateToLatest(url))[0], '0003_horses');
 });
 
 t.test('a missing database gives a clear error', async (t) => {

@@ -5,6 +5,9 @@ import { columns, imports, types } from './columns.ts';
 
 export const TABLES = path.resolve(import.meta.dirname, '../../server/platform/data/tables.ts');
 
+/** The migrations of releases with their digests, in their order. */
+export const FROZEN = path.resolve(import.meta.dirname, '../../migrations/frozen.json');
+
 /** Tables of migrations only. The views of the ledger are used only in SQL. */
 const LEFT_OUT = '(pgboss.*|*.kysely_*|*.own_dues|*.paid_days)';
 

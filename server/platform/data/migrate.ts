@@ -2,10 +2,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import { FileMigrationProvider, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { connectDatabase, type Db, UNHURRIED } from './database.ts';
+import { keepingDigests, MIGRATIONS, requireKnownSteps, stepsWithDigests } from './migration-digests.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 const OLDEST_POSTGRES = 15;
 
 /**
@@ -13,33 +13,38 @@ const OLDEST_POSTGRES = 15;
  * several processes start at once, one migrates and the others wait. On failure nothing has changed, and it throws an Error
  * with a message for the operator.
  */
-export async function migrateToLatest(url: string, folder: string = MIGRATIONS): Promise<string[]> {
-  await using connection = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
-  requireSupported(await serverVersion(connection.db));
-  return await runMigrations(connection.db, folder);
-}
+export const migrateToLatest = (url: string, folder: string = MIGRATIONS): Promise<string[]> =>
+  migrate(url, folder, (migrator) => migrator.migrateToLatest());
 
-async function runMigrations(db: Db, folder: string): Promise<string[]> {
-  const provider = new FileMigrationProvider({
-    fs,
-    path,
-    migrationFolder: folder,
-    import: (file) => import(pathToFileURL(file).href),
-  });
-  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+/** Like `migrateToLatest`, up to and with one step, on a database that has run no later one. */
+export const migrateTo = (url: string, step: string): Promise<string[]> =>
+  migrate(url, MIGRATIONS, (migrator) => migrator.migrateTo(step));
+
+async function migrate(
+  url: string,
+  folder: string,
+  run: (migrator: Migrator) => Promise<MigrationResultSet>,
+): Promise<string[]> {
+  await using connection = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
+  const { db } = connection;
+  requireSupported(await serverVersion(db));
+  await requireKnownSteps(db, folder);
+  const { error, results = [] } = await run(new Migrator({ db, provider: stepsIn(folder) }));
   if (!error) return results.map((result) => result.migrationName);
-  const [, unknown] = /^corrupted migrations: .*migration (\w+) is missing/.exec(messageOf(error)) ?? [];
-  if (unknown) throw new Error(madeElsewhere(unknown), { cause: error });
+  await requireKnownSteps(db, folder); // A newer version may have migrated while this one waited for the lock.
   const failed = results.find((result) => result.status === 'Error');
   throw new Error(`${failed ? `Migration ${failed.migrationName}` : 'Migrating'} failed: ${messageOf(error)}`, {
     cause: error,
   });
 }
 
-const madeElsewhere = (step: string) =>
-  `Another version of Stajnia made this database: its step ${step} is not known here. If that version is newer, start it ` +
-  'instead. A database of before the first release cannot be brought up to date: delete .data (or what DATA_DIR or ' +
-  'DATABASE_URL names) and start again.';
+function stepsIn(migrationFolder: string): MigrationProvider {
+  const importFile = (file: string) => import(pathToFileURL(file).href);
+  const files = new FileMigrationProvider({ fs, path, migrationFolder, import: importFile });
+  return {
+    getMigrations: async () => keepingDigests(await files.getMigrations(), await stepsWithDigests(migrationFolder)),
+  };
+}
 
 /** Throws an Error if Postgres is too old. `version`: server_version_num, e.g. 150004 for 15.4. */
 export function requireSupported(version: number): void {
