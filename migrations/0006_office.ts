@@ -10,8 +10,8 @@ async function makeSettings(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- payment_date (the next billing day), payment_day (1–31), payment_term (days to pay, 0–30), partial_months (how a
     -- partial month is charged), club (name, address, contact), site_… (parts of the public site), payee (the account that
-    -- owners pay to), vat (the default rate), vapid_keys (for push services), and the instants backed_up_at, mail_tested_at,
-    -- first_steps_hidden_at.
+    -- owners pay to), vat (the default rate), vapid_keys (for push services), held (of a restored copy: the instant
+    -- of its backup), and the instants mail_tested_at, first_steps_hidden_at.
     create table settings (
       key text primary key check (key ~ '^[a-z][a-z_]{0,59}$'),
       value jsonb not null,

@@ -35,6 +35,7 @@ import { photographs } from './features/photographs/feature.ts';
 import { pictures } from './features/pictures/feature.ts';
 import { push } from './features/push/feature.ts';
 import { reminders } from './features/reminders/feature.ts';
+import { restoredCopy } from './features/restored-copy/feature.ts';
 import { rota } from './features/rota/feature.ts';
 import { search } from './features/search/feature.ts';
 import { sessions } from './features/sessions/feature.ts';
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   admin,
   firstSteps,
   settings,
+  restoredCopy,
   horses,
   horsePage,
   stays,

@@ -1,6 +1,12 @@
-/** `npm start` serves the built app; `npm run dev` (`--dev`) renders from the sources, with hot reload. */
+/**
+ * npm start
+ *   Serves the built app. The settings are variables of the environment, listed in docs/operations.md.
+ * npm run dev
+ *   Serves the app from its sources, with hot reload.
+ */
+import { readArguments } from './commands/run-command.ts';
 import { run } from './run.ts';
 
-const dev = process.argv.includes('--dev');
-const running = await run(dev ? 'dev' : 'production');
-if (dev && running) console.log(`Stajnia: ${running.app.deps.config.publicUrl}`);
+const { values } = readArguments(import.meta.filename, { dev: { type: 'boolean' } });
+const running = await run(values.dev ? 'dev' : 'production');
+if (values.dev && running) console.log(`Stajnia: ${running.app.deps.config.publicUrl}`);

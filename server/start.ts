@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError } from './config.ts';
@@ -12,7 +13,9 @@ import { contentOf, NOT_FOR_A_DEMO, NOT_FOR_PRODUCTION } from './platform/data/d
 import { openLive } from './platform/data/live.ts';
 import { migrateToLatest } from './platform/data/migrate.ts';
 import { LIMITS, type Limits } from './platform/http/security.ts';
-import { openJobs } from './platform/jobs/jobs.ts';
+import { type Hold, heldCopyOf } from './platform/jobs/hold.ts';
+import { JOB_RULES } from './platform/jobs/job-rules.ts';
+import { type JobQueue, openJobs } from './platform/jobs/jobs.ts';
 import { canMail, mailSender, openMail } from './platform/jobs/mail.ts';
 import { openPush } from './platform/jobs/push.ts';
 import { builtFile } from './platform/pages/build-folder.ts';
@@ -24,6 +27,9 @@ export type Running = { app: FastifyInstance; stop(): Promise<void> };
  * which the buffers of a hundred answers fill: a busy second would have a pause of 30 ms.
  */
 const HEAP_GROWTH = 100;
+
+/** How often (ms) a process looks whether somebody has ended the hold of a restored copy. */
+const HOLD_CHECK_MS = 1_000;
 
 /** The machine's clock, or a clock that starts at `startAt` and keeps running. */
 function clockFrom(startAt: Date | undefined): () => Date {
@@ -56,7 +62,8 @@ export async function start(
   await requireFitting(config, url);
   await migrateToLatest(url).catch(tellOperator);
   const { buildApp, jobKinds } = await loading;
-  const jobs = await openJobs(url, jobKinds);
+  const hold: Hold = { on: (await heldCopyOf(db)) !== null };
+  const jobs = await openJobs(url, jobKinds, JOB_RULES, { schedules: !hold.on });
   if (config.mode === 'demo') {
     const { fillDemo } = await import('./demo/index.ts'); // Production does not need it.
     await fillDemo({ url, clock }, demo);
@@ -66,20 +73,34 @@ export async function start(
   const push = await openPush(config, db);
   let app: FastifyInstance | undefined;
   const live = openLive(url, CHANGED_DAYS_CHANNEL, { warn: (about, message) => app?.log.warn(about, message) });
-  app = await buildApp({ config, db, clock, jobs, push, live, club, limits });
+  app = await buildApp({ config, db, clock, jobs, push, live, club, limits, hold });
   if (config.mode === 'production' && !config.databaseUrl)
     app.log.warn({ folder: path.resolve(config.dataDir) }, 'the data lie in this folder; back them up: npm run backup');
   const { publicUrl } = config;
   const sender = () =>
     mailSender({ mailer: openMail(config, clock), views: () => app.views(), club, publicUrl, db, clock });
   const sendMail = canMail(config) ? sender() : null;
-  await jobs.work({ db, clock, club, publicUrl, sendMail, push }, app.log);
+  const work = (queue: JobQueue) => queue.work({ db, clock, club, publicUrl, sendMail, push }, app.log);
+  const queues = [jobs];
+  let stopping = false;
+  // The queue of a held copy only takes jobs in; another one works once somebody, perhaps in another process, ends the hold.
+  const workAfterHold = async () => {
+    while (!stopping && (await heldCopyOf(db).catch(() => true))) await sleep(HOLD_CHECK_MS, undefined, { ref: false });
+    if (stopping) return;
+    hold.on = false;
+    const queue = await openJobs(url, jobKinds);
+    queues.push(queue);
+    await work(queue);
+  };
+  if (hold.on) workAfterHold().catch((error) => app.log.error({ err: error }, 'no jobs run; restart the app'));
+  else await work(jobs);
   await app.listen({ port: config.port, host: config.host }).catch((error) => tellOperator(listenError(error, config)));
   flushCompileCache(); // A killed process would not write it.
   const stop = async () => {
+    stopping = true;
     await app.close();
     await live.close();
-    await jobs.stop();
+    await Promise.all(queues.map((queue) => queue.stop()));
     await database.close();
   };
   return { app, stop };

@@ -1,50 +1,61 @@
 /**
- * `npm run backup -- FOLDER`: writes the embedded database into a new file in a folder, also while the app runs.
- * `npm run backup -- --done`: records that an external database is backed up. The first steps on the panel ask for a backup.
+ * npm run backup -- FOLDER [--keep N] [--portable]
+ *   Writes all data into a new file stajnia-TIME.gz in the folder, also while the app runs, and then deletes all but the
+ *   newest N of these files. Each of them is portable: npm run restore reads it into any Postgres that the app supports.
+ * npm run backup -- --done
+ *   Notes that the database was backed up by other means.
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { type Config, readConfig } from '../config.ts';
-import { note } from '../features/first-steps/queries.ts';
-import { openDatabase, UNHURRIED } from '../platform/data/database.ts';
-import { writeBaseBackup } from '../platform/data/embedded-postgres/base-backup.ts';
-import { runCommand } from './run-command.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { readConfig } from '../config.ts';
+import { UNHURRIED } from '../platform/data/database.ts';
+import { openExistingDatabase } from '../platform/data/existing-database.ts';
+import { failureOf, noteFailure, noteSuccess } from '../platform/data/last-runs.ts';
+import { readArguments, runCommand } from './run-command.ts';
 
-const USAGE = 'Say where to, best on another disk: npm run backup -- FOLDER';
-const EXTERNAL =
-  'DATABASE_URL names a Postgres of its own: back it up with pg_dump, then note it with npm run backup -- --done';
+const USAGE = 'Say where to, best on another disk: npm run backup -- FOLDER [--keep N]';
 
-type Wanted = { folder: string } | 'done';
+const options = {
+  keep: { type: 'string' },
+  portable: { type: 'boolean' },
+  done: { type: 'boolean' },
+} as const;
 
-/** Parses the arguments. Throws an Error with the usage if they are invalid or the database is not embedded. */
-function read(args: string[], { databaseUrl }: Config): Wanted {
-  const options = { done: { type: 'boolean', default: false } } as const;
-  const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
-  const [folder, ...more] = positionals;
-  if (values.done && !folder) return 'done';
-  if (databaseUrl) throw new Error(EXTERNAL);
-  if (!folder || more.length || values.done) throw new Error(USAGE);
-  if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+const { values, positionals } = readArguments(import.meta.filename, options, 1);
+
+/** The name of a backup: 'stajnia-2026-11-25T031500Z.gz'. */
+const nameAt = (now: Date) => `stajnia-${now.toISOString().replaceAll(':', '').replace(/\.\d+/, '')}.gz`;
+
+const NAME = /^stajnia-\d{4}-\d\d-\d\dT\d{6}Z\.gz$/;
+
+async function backup(): Promise<void> {
+  const [folder] = positionals;
+  if (Boolean(folder) === Boolean(values.done)) throw new Error(USAGE);
+  if (folder && !fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`${folder} is no folder. ${USAGE}`);
-  return { folder };
+  if (values.keep !== undefined && !/^[1-9]\d{0,5}$/.test(values.keep))
+    throw new Error(`--keep wants a number. ${USAGE}`);
+  const config = readConfig('command');
+  const now = config.startAt ?? new Date();
+  await using database = await openExistingDatabase(config, { timeouts: UNHURRIED });
+  const { db, url } = database;
+  if (folder) {
+    const file = path.resolve(folder, nameAt(now));
+    await writeBackup(url, file, now).catch(async (error) => {
+      await noteFailure(db, 'backup', now, failureOf(error)).catch(() => {});
+      throw error;
+    });
+    if (values.keep) deleteOlder(folder, Number(values.keep));
+    console.log(`The data are in ${file}`);
+  }
+  await noteSuccess(db, 'backup', now);
+  if (values.done) console.log('Noted.');
 }
 
-/** The name of a backup file: 'stajnia-2026-11-25T031500Z.tar.gz'. */
-const nameAt = (now: Date) => `stajnia-${now.toISOString().replaceAll(':', '').replace(/\.\d+/, '')}.tar.gz`;
-
-async function backup(args: string[]): Promise<void> {
-  const config = readConfig('command');
-  const wanted = read(args, config);
-  const now = config.startAt ?? new Date();
-  await using database = await openDatabase(config, { timeouts: UNHURRIED });
-  if (wanted !== 'done') {
-    const file = path.resolve(wanted.folder, nameAt(now));
-    await writeBaseBackup(database.url, file);
-    console.log(`The database is in ${file}`);
-  }
-  await note(database.db, 'backed_up_at', now);
-  if (wanted === 'done') console.log('Noted.');
+function deleteOlder(folder: string, keep: number): void {
+  const names = fs.readdirSync(folder).filter((name) => NAME.test(name));
+  for (const name of names.sort().slice(0, -keep)) fs.rmSync(path.join(folder, name));
 }
 
 runCommand(backup);

@@ -1,9 +1,9 @@
 /**
- * `npm run billing -- [--date D] [--dry-run]`: makes the billing runs due up to today or D, or prints their preview. The
- * running app then notifies owners and sends their statements; if none runs, the next start does. A date after today is
- * refused in production (no demo and no NOW), except with --dry-run.
+ * npm run billing [-- --date YYYY-MM-DD] [--dry-run]
+ *   Makes the billing runs due up to today or the date, or prints their preview. The running app then notifies owners and
+ *   sends their statements; if none runs, the next start does. A date after today is refused in production (no demo and no
+ *   NOW), except with --dry-run.
  */
-import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
 import { timeOfFee } from '../domain/account-lines.ts';
 import { type Day, dayOf, isDay } from '../domain/days.ts';
@@ -11,23 +11,16 @@ import { formatMoney, grosze } from '../domain/money.ts';
 import { type PreviewRun, previewRuns, sumOfLine } from '../features/billing/preview.ts';
 import { type BilledPeriod, runBilling } from '../features/billing/run-billing.ts';
 import type { FeeLine } from '../features/billing/schema.ts';
-import { type Db, openDatabase, UNHURRIED } from '../platform/data/database.ts';
+import { type Db, UNHURRIED } from '../platform/data/database.ts';
 import { contentOf } from '../platform/data/demo-mark.ts';
+import { openExistingDatabase } from '../platform/data/existing-database.ts';
+import { heldCopyOf } from '../platform/jobs/hold.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
-import { runCommand } from './run-command.ts';
+import { readArguments, runCommand } from './run-command.ts';
 
 const USAGE = 'Usage: npm run billing -- [--date YYYY-MM-DD] [--dry-run]';
 
-type Options = { until: Day; dryRun: boolean };
-
-/** Parses the arguments. Throws an Error with the usage if they are invalid. */
-function read(args: string[], today: Day): Options {
-  const options = { date: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } as const;
-  const { values } = parseArgs({ args, options });
-  const until = values.date ?? today;
-  if (!isDay(until)) throw new Error(`${until} is no day. ${USAGE}`);
-  return { until, dryRun: values['dry-run'] };
-}
+const { values } = readArguments(import.meta.filename, { date: { type: 'string' }, 'dry-run': { type: 'boolean' } });
 
 /** ' (25–30 listopada 2026, grudzień 2026)'; '' if the fee is for the month of the run alone. */
 const daysOf = ({ stays }: FeeLine): string =>
@@ -67,13 +60,17 @@ async function billAndTell({ db, url }: { db: Db; url: string }, now: Date, unti
   }
 }
 
-async function bill(args: string[]): Promise<void> {
+async function bill(): Promise<void> {
   const config = readConfig('command');
   const now = nowIn(config);
-  const { until, dryRun } = read(args, dayOf(now));
-  await using database = await openDatabase(config, { timeouts: UNHURRIED });
+  const until = values.date ?? dayOf(now);
+  const dryRun = values['dry-run'];
+  if (!isDay(until)) throw new Error(`${until} is no day. ${USAGE}`);
+  await using database = await openExistingDatabase(config, { timeouts: UNHURRIED });
   if (until > dayOf(now) && !dryRun && !config.startAt && (await contentOf(database.url)) !== 'demo')
     throw new Error(`${until} is still to come: production bills it on its day. Look at it with --dry-run.`);
+  if (!dryRun && (await heldCopyOf(database.db)))
+    throw new Error('This database is a restored copy that bills nobody until somebody starts it in the app.');
   const runs = dryRun ? await previewRuns(database.db, dayOf(now), until) : await billAndTell(database, now, until);
   for (const run of runs) 'lines' in run ? printPreview(run) : printBilled(run);
   if (runs.length === 0) console.log(`Nothing is due up to ${until}.`);

@@ -1,8 +1,12 @@
-/** `npm run demo`: builds if needed, fills an empty database with the demo stable, serves it and prints the accounts. */
-import { parseArgs } from 'node:util';
+/**
+ * npm run demo [-- --horses N]
+ *   Builds if needed, fills an empty database with the demo stable, serves it and prints the accounts. With --horses it is a
+ *   large stable with years of work.
+ */
 import { buildInBackground } from './build-if-stale.ts';
+import { readArguments } from './run-command.ts';
 
-const { values } = parseArgs({ options: { horses: { type: 'string' } } });
+const { values } = readArguments(import.meta.filename, { horses: { type: 'string' } });
 const horses = values.horses === undefined ? undefined : Number(values.horses);
 if (horses !== undefined && !(Number.isInteger(horses) && horses > 0)) {
   console.error('--horses wants a whole number, e.g. npm run demo -- --horses 6000');

@@ -1,41 +1,41 @@
 /**
- * `npm run export -- EMAIL|ID [--out FOLDER]`: writes all data of one person into a folder, also while the app runs. The
- * default folder is in DATA_DIR, which git ignores. People without an e-mail are named by the id in the address of their page.
+ * npm run export -- EMAIL|ID [--out FOLDER]
+ *   Writes all data of one person into a folder, also while the app runs. The default folder is in DATA_DIR, which git
+ *   ignores. People without an e-mail are named by the id in the address of their page.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { features } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { personNamed } from '../features/people/queries.ts';
-import { type Db, openDatabase, UNHURRIED } from '../platform/data/database.ts';
+import { type Db, UNHURRIED } from '../platform/data/database.ts';
+import { openExistingDatabase } from '../platform/data/existing-database.ts';
 import { exportPerson } from '../platform/data/personal-data.ts';
 import { emailField } from '../platform/forms/fields.ts';
-import { runCommand } from './run-command.ts';
+import { readArguments, runCommand } from './run-command.ts';
 
 type Whom = { email: string | undefined; id: string | undefined };
 
 const USAGE = 'Say of whom: npm run export -- EMAIL|ID [--out FOLDER]';
 
-/** Parses the arguments. Throws an Error with the usage if they are invalid. */
-function read(args: string[]): { whom: Whom; out: string | undefined } {
-  const options = { out: { type: 'string' } } as const;
-  const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
-  const [typed, ...more] = positionals;
-  if (!typed || more.length) throw new Error(USAGE);
+const { positionals, values } = readArguments(import.meta.filename, { out: { type: 'string' } }, 1);
+
+/** Throws an Error with the usage if nobody is named. */
+function whomNamed([typed]: string[]): Whom {
+  if (!typed) throw new Error(USAGE);
   const email = emailField('').safeParse(typed);
   const id = z.uuid().safeParse(typed);
   if (!email.success && !id.success) throw new Error(`${typed} is not an e-mail address. ${USAGE}`);
-  return { whom: { email: email.data, id: id.data }, out: values.out };
+  return { email: email.data, id: id.data };
 }
 
-async function run(args: string[]): Promise<void> {
-  const { whom, out } = read(args);
+async function run(): Promise<void> {
+  const whom = whomNamed(positionals);
   const config = readConfig('command');
-  await using database = await openDatabase(config, { timeouts: UNHURRIED });
+  await using database = await openExistingDatabase(config, { timeouts: UNHURRIED });
   const { id, data } = await readPerson(database.db, whom);
-  const folder = path.resolve(out ?? path.join(config.dataDir, 'exports', id));
+  const folder = path.resolve(values.out ?? path.join(config.dataDir, 'exports', id));
   await write(folder, asFiles(data));
   console.log(`All data of ${whom.email ?? whom.id} are in ${folder}`);
 }

@@ -109,6 +109,7 @@ export const policy = {
   seeInstallation: ['admin'],
   // the stable's own settings
   changeSettings: managers,
+  startSending: managers,
 } as const satisfies Record<string, Who>;
 
 export type Permission = keyof typeof policy;

@@ -19,6 +19,7 @@ import { logger, OneLineEach } from './http/logging.ts';
 import { checkHeaders } from './http/request-headers.ts';
 import { findSecretAddresses } from './http/secret-addresses.ts';
 import { type Limits, secure } from './http/security.ts';
+import type { Hold } from './jobs/hold.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Push } from './jobs/push.ts';
 import { noteUnset } from './jobs/unset.ts';
@@ -34,6 +35,8 @@ export type Deps = {
   live: Live;
   club: Cached<Club>;
   limits: Limits;
+  /** Without it the database is not held. */
+  hold?: Hold;
 };
 
 declare module 'fastify' {

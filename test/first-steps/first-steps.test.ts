@@ -1,7 +1,7 @@
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { note } from '../../server/features/first-steps/queries.ts';
+import { noteSuccess } from '../../server/platform/data/last-runs.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildService, buildSettings, buildUnregistered, CLUB } from '../support/builders.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
@@ -44,7 +44,7 @@ t.test('a new stable is led through its first steps, and each disappears once it
   const kept = await manager.form('/api/settings/update/payment_date', { value: '' }, { back: PANEL });
   t.same(stepsIn((await kept.follow()).text), ['Poczta', 'Pierwsza kopia zapasowa'], 'the 10th may be kept');
   await manager.post('/api/send_test_mail');
-  await note(app.db, 'backed_up_at', app.clock.now());
+  await noteSuccess(app.db, 'backup', app.clock.now());
   t.same(await left(), []);
   for (const client of [manager, admin])
     for (const panel of [PANEL, ADMIN_PANEL]) t.notMatch((await client.get(panel)).text, 'Pierwsze kroki');

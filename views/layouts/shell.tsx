@@ -3,6 +3,7 @@ import type { Role } from '../../server/domain/policy.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { PageContext, PagePerson } from '../../server/platform/pages/page-context.ts';
 import { usePage } from '../page-context.tsx';
+import { Badge } from '../parts/badge.tsx';
 import { Notices } from '../parts/notices.tsx';
 import { PaperHead } from '../parts/paper-head.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
@@ -50,6 +51,15 @@ function ownMenu({ title, picture, groups, thumb, more = false }: SideMenu) {
   return { title, picture, groups: () => groups, thumb: () => entries, more: () => more, by: undefined };
 }
 
+/** Tells staff that the data are those of a backup, and managers where that ends. */
+const HeldLine = ({ sections }: Pick<PageContext, 'sections'>) =>
+  sections.includes('worker') && (
+    <p>
+      <Badge>Kopia zapasowa: nic nie wychodzi</Badge>{' '}
+      {sections.includes('manager') && <a href="/restored-copy">Uruchom wysyłkę</a>}
+    </p>
+  );
+
 /** The frame of signed-in people's pages: the menu, the person's own menu, and on a phone a bar of the main sections. */
 export function ShellLayout({ menu, dialog, instant, alert, under, stylesheet, children }: Props) {
   const page = usePage();
@@ -75,6 +85,7 @@ export function ShellLayout({ menu, dialog, instant, alert, under, stylesheet, c
         </header>
         <main className="content" id="content" tabIndex={-1}>
           <PaperHead />
+          {page.held && <HeldLine sections={page.sections} />}
           {children}
         </main>
         <ThumbBar entries={shownMenu.thumb} more={shownMenu.more} by={shownMenu.by} />

@@ -7,7 +7,7 @@ import { areServicesWithoutPrice, servicesWithoutPrice } from '../bookings/many-
 import { type FirstSteps, STEPS, type Step } from './schema.ts';
 
 /** Settings that record when something was done that other tables do not show. */
-type Noted = 'backed_up_at' | 'mail_tested_at' | 'first_steps_hidden_at';
+type Noted = 'mail_tested_at' | 'first_steps_hidden_at';
 
 export async function note(db: Db | Tx, key: Noted, now: Date): Promise<void> {
   await db
@@ -42,7 +42,7 @@ const doneBy = (today: Day): Record<Step | 'hidden', ReturnType<typeof noted>> =
   billing_day: sql`(exists (select from billing_runs)
     or exists (select from audit_log
       where action in ('change_payment_date', 'keep_payment_date', 'change_payment_term')))`,
-  backup: noted('backed_up_at'),
+  backup: sql`exists (select from last_runs where routine = 'backup' and succeeded_at is not null)`,
 });
 
 /** The first steps still to do; null if there are none, or if the list was hidden. */

@@ -15,7 +15,8 @@ import { note } from './queries.ts';
  */
 export async function sendTestMail(call: Call<object>): Promise<void> {
   const { db, now, request } = call;
-  const { config, clock, club } = request.server.deps;
+  const { config, clock, club, hold } = request.server.deps;
+  if (hold?.on) throw new Conflict('no_mail_server', 'To kopia zapasowa: nic z niej nie wychodzi.');
   if (!reachesPeople(config)) throw new Conflict('no_mail_server', 'Poczta nie jest jeszcze ustawiona na serwerze.');
   const { publicUrl } = config;
   const mailer = openMail(config, clock);

@@ -123,12 +123,18 @@ const connectionsTo = (url: string) => ({
 
 /**
  * Opens the queue in the database at `url` and creates its tables if needed, also when several processes start at once.
- * Jobs can then be enqueued; `work` starts running them.
+ * Jobs can then be enqueued; `work` starts running them. Without `schedules` this process enqueues none by the clock.
  */
-export async function openJobs(url: string, kinds: readonly AnyJob[], rules: JobRules = JOB_RULES): Promise<JobQueue> {
+export async function openJobs(
+  url: string,
+  kinds: readonly AnyJob[],
+  rules: JobRules = JOB_RULES,
+  { schedules = true } = {},
+): Promise<JobQueue> {
   const boss = new PgBoss({
     ...connectionsTo(url),
     useListenNotify: true,
+    schedule: schedules,
     superviseIntervalSeconds: rules.watch,
     monitorIntervalSeconds: rules.watch,
   });

@@ -44,6 +44,8 @@ export type PageContext = {
   dialogAlone: boolean;
   /** counts by the address of the menu's entry; empty on pages without a menu */
   badges: Record<string, number>;
+  /** the database is a restored copy from which nothing goes out yet */
+  held: boolean;
 };
 
 export async function pageContext(request: FastifyRequest, reply: FastifyReply): Promise<PageContext> {
@@ -77,6 +79,7 @@ export async function pageContext(request: FastifyRequest, reply: FastifyReply):
     now: request.server.deps.clock().toISOString(),
     dialogAlone: request.headers['x-part'] === 'dialog',
     badges: request.badges ?? (await badgesOf(request)),
+    held: request.server.deps.hold?.on ?? false,
   };
 }
 

@@ -41,11 +41,17 @@ function placeFor(account: Account, wantedHome: string, installed: string): Plac
   return { home, native, prefix: [], account };
 }
 
+/** Whether there is a cluster for this folder. Makes nothing. */
+export const isMade = (dir: string): boolean =>
+  [path.resolve(dir), elsewhereFor(path.resolve(dir))].some((home) => fs.existsSync(path.join(home, 'pg')));
+
 /** In /var/lib, not /var/tmp: other users cannot create files there before us, and nothing cleans it up. */
+const elsewhereFor = (home: string): string =>
+  path.join('/var/lib/stajnia', createHash('sha256').update(home).digest('hex').slice(0, 12));
+
 function homeElsewhere(home: string): string {
-  const ours = '/var/lib/stajnia';
-  const elsewhere = path.join(ours, createHash('sha256').update(home).digest('hex').slice(0, 12));
+  const elsewhere = elsewhereFor(home);
   fs.mkdirSync(elsewhere, { recursive: true });
-  for (const folder of [ours, elsewhere]) fs.chmodSync(folder, 0o755);
+  for (const folder of [path.dirname(elsewhere), elsewhere]) fs.chmodSync(folder, 0o755);
   return elsewhere;
 }

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { type Connection, type ConnectOptions, openDatabase } from './database.ts';
+import { isMade } from './embedded-postgres/place.ts';
+import { connectionError } from './migrate.ts';
+import { requireKnownSteps } from './migration-digests.ts';
+
+const MAKE_ONE = 'npm start makes one, npm run restore -- FILE one from a backup.';
+
+/**
+ * `openDatabase` for commands: makes neither a database nor tables. Throws an Error for the operator if there are none, or
+ * if another version made them.
+ */
+export async function openExistingDatabase(
+  config: { databaseUrl: string | undefined; dataDir: string },
+  options?: ConnectOptions,
+): Promise<Connection & { url: string }> {
+  if (!config.databaseUrl && !isMade(config.dataDir))
+    throw new Error(`There is no database in DATA_DIR=${config.dataDir}: ${MAKE_ONE}`);
+  const database = await openDatabase(config, options);
+  try {
+    const made = sql<{ made: boolean }>`select to_regclass('kysely_migration') is not null as made`;
+    const { rows } = await made.execute(database.db).catch((error) => {
+      throw connectionError(error);
+    });
+    if (!rows[0]?.made) throw new Error(`The database is empty: ${MAKE_ONE}`);
+    await requireKnownSteps(database.db);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
