@@ -1,8 +1,6 @@
 /**
  * npm start
- *   Serves the built app. The settings are variables of the environment, listed in docs/operations.md.
- * npm run dev
- *   Serves the app from its sources, with hot reload.
+ *   Serves the built app, npm run dev the app from its sources, with hot reload. docs/operations.md lists the settings.
  */
 import { readArguments } from './commands/run-command.ts';
 import { run } from './run.ts';

@@ -14,8 +14,7 @@ import { openLive } from './platform/data/live.ts';
 import { migrateToLatest } from './platform/data/migrate.ts';
 import { LIMITS, type Limits } from './platform/http/security.ts';
 import { type Hold, heldCopyOf } from './platform/jobs/hold.ts';
-import { JOB_RULES } from './platform/jobs/job-rules.ts';
-import { type JobQueue, openJobs } from './platform/jobs/jobs.ts';
+import { openJobs } from './platform/jobs/jobs.ts';
 import { canMail, mailSender, openMail } from './platform/jobs/mail.ts';
 import { openPush } from './platform/jobs/push.ts';
 import { builtFile } from './platform/pages/build-folder.ts';
@@ -27,9 +26,6 @@ export type Running = { app: FastifyInstance; stop(): Promise<void> };
  * which the buffers of a hundred answers fill: a busy second would have a pause of 30 ms.
  */
 const HEAP_GROWTH = 100;
-
-/** How often (ms) a process looks whether somebody has ended the hold of a restored copy. */
-const HOLD_CHECK_MS = 1_000;
 
 /** The machine's clock, or a clock that starts at `startAt` and keeps running. */
 function clockFrom(startAt: Date | undefined): () => Date {
@@ -63,7 +59,7 @@ export async function start(
   await migrateToLatest(url).catch(tellOperator);
   const { buildApp, jobKinds } = await loading;
   const hold: Hold = { on: (await heldCopyOf(db)) !== null };
-  const jobs = await openJobs(url, jobKinds, JOB_RULES, { schedules: !hold.on });
+  const jobs = await openJobs(url, jobKinds);
   if (config.mode === 'demo') {
     const { fillDemo } = await import('./demo/index.ts'); // Production does not need it.
     await fillDemo({ url, clock }, demo);
@@ -80,27 +76,25 @@ export async function start(
   const sender = () =>
     mailSender({ mailer: openMail(config, clock), views: () => app.views(), club, publicUrl, db, clock });
   const sendMail = canMail(config) ? sender() : null;
-  const work = (queue: JobQueue) => queue.work({ db, clock, club, publicUrl, sendMail, push }, app.log);
-  const queues = [jobs];
   let stopping = false;
-  // The queue of a held copy only takes jobs in; another one works once somebody, perhaps in another process, ends the hold.
-  const workAfterHold = async () => {
-    while (!stopping && (await heldCopyOf(db).catch(() => true))) await sleep(HOLD_CHECK_MS, undefined, { ref: false });
-    if (stopping) return;
-    hold.on = false;
-    const queue = await openJobs(url, jobKinds);
-    queues.push(queue);
-    await work(queue);
+  const work = async () => {
+    // A restored copy is held until somebody, perhaps in another process, starts its sending.
+    while (hold.on && !stopping) {
+      await sleep(1_000, undefined, { ref: false });
+      hold.on = await heldCopyOf(db).then(Boolean, () => true);
+    }
+    if (!stopping) await jobs.work({ db, clock, club, publicUrl, sendMail, push }, app.log);
   };
-  if (hold.on) workAfterHold().catch((error) => app.log.error({ err: error }, 'no jobs run; restart the app'));
-  else await work(jobs);
+  const working = work();
+  if (hold.on) working.catch((error) => app.log.error({ err: error }, 'no jobs run; restart the app'));
+  else await working;
   await app.listen({ port: config.port, host: config.host }).catch((error) => tellOperator(listenError(error, config)));
   flushCompileCache(); // A killed process would not write it.
   const stop = async () => {
     stopping = true;
     await app.close();
     await live.close();
-    await Promise.all(queues.map((queue) => queue.stop()));
+    await jobs.stop();
     await database.close();
   };
   return { app, stop };

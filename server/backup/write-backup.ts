@@ -14,60 +14,47 @@ import { backedUpTables, type Copied, END_OF_ROWS, JOBS, type Manifest, type Row
  * write. Throws the error of the server or the file; a failed backup leaves no file.
  */
 export async function writeBackup(url: string, file: string, now: Date): Promise<void> {
-  await using database = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
-  const client = await database.pool.connect();
   const half = `${file}.part`;
+  const written = await fs.promises.open(half, 'wx', 0o600);
   try {
-    const written = await fs.promises.open(half, 'wx', 0o600);
-    try {
-      await pipeline(contents(client, now), createGzip(), written.createWriteStream({ flush: true }));
-      fs.renameSync(half, file);
-    } catch (error) {
-      fs.rmSync(half, { force: true });
-      throw error;
-    }
-    await syncFolder(path.dirname(file));
-  } finally {
-    client.release(true);
+    await using database = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
+    const client = await database.pool.connect();
+    const copied = pipeline(contents(client, now), createGzip(), written.createWriteStream({ flush: true }));
+    await copied.finally(() => client.release(true));
+    fs.renameSync(half, file);
+    const folder = fs.openSync(path.dirname(file), 'r');
+    fs.fsyncSync(folder); // So that the name survives a power cut.
+    fs.closeSync(folder);
+  } catch (error) {
+    fs.rmSync(half, { force: true });
+    throw error;
   }
 }
 
 async function* contents(client: pg.ClientBase, now: Date): AsyncGenerator<string | Buffer> {
   await client.query(`begin isolation level repeatable read read only; ${SAME_TEXTS}`);
-  yield lineOf(await manifestOf(client, now));
+  const steps = await client.query<Step>('select name, digest from kysely_migration_digests order by name');
+  const queue = await client.query('select version from pgboss.version');
+  const { version } = queue.rows[0];
+  yield lineOf({ version: VERSION, at: now.toISOString(), steps: steps.rows, queue: version } satisfies Manifest);
   const copies = [];
-  for (const { table, columns } of await backedUpTables(client)) {
-    const copy = client.query(copyTo(`copy (${rowsOf({ table, columns })}) to stdout`));
+  for (const table of await backedUpTables(client)) {
+    const copy = client.query(copyTo(`copy (${rowsOf(table)}) to stdout`));
     let empty = true;
     for await (const chunk of copy) {
-      if (empty) yield lineOf({ table, columns } satisfies Copied);
+      if (empty) yield lineOf(table);
       empty = false;
       yield chunk;
     }
     if (!empty) yield END_OF_ROWS;
-    copies.push({ table, copy });
+    copies.push([table.table, copy] as const);
   }
   await client.query('commit'); // The last count is known once the next statement has run.
-  const rows: Rows = Object.fromEntries(copies.map(({ table, copy }) => [table, copy.rowCount]));
+  const rows: Rows = Object.fromEntries(copies.map(([table, { rowCount }]) => [table, rowCount]));
   yield lineOf({ rows });
 }
 
 const lineOf = (content: object) => `${JSON.stringify(content)}\n`;
 
-async function manifestOf(client: pg.ClientBase, now: Date): Promise<Manifest> {
-  const steps = await client.query<Step>('select name, digest from kysely_migration_digests order by name');
-  const queue = await client.query<{ version: number }>('select version from pgboss.version');
-  return { version: VERSION, at: now.toISOString(), steps: steps.rows, queue: queue.rows[0]?.version ?? 0 };
-}
-
-function rowsOf({ table, columns }: Copied): string {
-  const named = `select ${columns.map(pg.escapeIdentifier).join(', ')} from`;
-  // A job that failed for good also waits, in the queue of these.
-  return table === JOBS ? `${named} ${JOBS} where state < 'completed'` : `${named} ${pg.escapeIdentifier(table)}`;
-}
-
-/** Makes the new name of a file survive a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await fs.promises.open(folder);
-  await handle.sync().finally(() => handle.close());
-}
+const rowsOf = ({ table, columns }: Copied) =>
+  `select ${columns.map(pg.escapeIdentifier)} from ${table} ${table === JOBS ? "where state < 'completed'" : ''}`;

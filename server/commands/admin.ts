@@ -5,7 +5,6 @@
 import { readConfig } from '../config.ts';
 import { inviteAdmin } from '../features/invitations/invite.ts';
 import { openExistingDatabase } from '../platform/data/existing-database.ts';
-import { migrateToLatest } from '../platform/data/migrate.ts';
 import { emailField } from '../platform/forms/fields.ts';
 import { readArguments, runCommand } from './run-command.ts';
 
@@ -20,7 +19,6 @@ async function admin(): Promise<void> {
   if (!email.success) throw new Error(`${typed} is not an e-mail address. ${USAGE}`);
   const config = readConfig('command');
   await using database = await openExistingDatabase(config);
-  await migrateToLatest(database.url);
   const token = await inviteAdmin(database.db, email.data, config.startAt ?? new Date());
   console.log(`With this link ${email.data} registers as an admin, once and within 7 days:`);
   console.log(`\n  ${config.publicUrl}/register/${token}\n`);

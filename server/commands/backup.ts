@@ -42,20 +42,19 @@ async function backup(): Promise<void> {
   const { db, url } = database;
   if (folder) {
     const file = path.resolve(folder, nameAt(now));
-    await writeBackup(url, file, now).catch(async (error) => {
-      await noteFailure(db, 'backup', now, failureOf(error)).catch(() => {});
+    try {
+      await writeBackup(url, file, now);
+    } catch (error) {
+      await noteFailure(db, 'backup', now, failureOf(error as Error)).catch(() => {}); // The database may be what failed.
       throw error;
-    });
-    if (values.keep) deleteOlder(folder, Number(values.keep));
+    }
+    const names = fs.readdirSync(folder).filter((name) => NAME.test(name));
+    const old = names.sort().slice(0, -Number(values.keep ?? names.length));
+    for (const name of old) fs.rmSync(path.join(folder, name));
     console.log(`The data are in ${file}`);
   }
   await noteSuccess(db, 'backup', now);
   if (values.done) console.log('Noted.');
-}
-
-function deleteOlder(folder: string, keep: number): void {
-  const names = fs.readdirSync(folder).filter((name) => NAME.test(name));
-  for (const name of names.sort().slice(0, -keep)) fs.rmSync(path.join(folder, name));
 }
 
 runCommand(backup);

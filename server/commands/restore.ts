@@ -11,9 +11,7 @@ import path from 'node:path';
 import { requireRestorable, restoreBackup } from '../backup/restore-backup.ts';
 import { type Config, readConfig } from '../config.ts';
 import { checkLedger, type Finding } from '../features/billing/check-ledger.ts';
-import { connectDatabase, openDatabase, UNHURRIED } from '../platform/data/database.ts';
-import { installedBinaries } from '../platform/data/embedded-postgres/binaries.ts';
-import { startEmbeddedPostgres, throwAwayFlags } from '../platform/data/embedded-postgres/index.ts';
+import { openDatabase, UNHURRIED } from '../platform/data/database.ts';
 import { openExistingDatabase } from '../platform/data/existing-database.ts';
 import { failureOf, noteFailure, noteSuccess } from '../platform/data/last-runs.ts';
 import { printFindings } from './findings.ts';
@@ -32,39 +30,27 @@ async function restore(): Promise<void> {
   console.log(`The data of ${at} are restored. Nothing goes out until you start that in the app.`);
 }
 
+/** Prints what was checked, and notes the outcome in the configured database if there is one. */
 async function verify(file: string, config: Config): Promise<void> {
   const now = config.startAt ?? new Date();
-  const found = await inScratchDatabase((url) => findingsIn(url, file)).catch((error: Error) => error);
+  const found = await findingsIn(file).catch((error: Error) => error);
   const failure = found instanceof Error ? failureOf(found) : found.some(({ wrong }) => wrong) && 'The books are wrong';
-  // A machine that only verifies has no database to note it in.
-  const configured = await openExistingDatabase(config).catch(() => undefined);
-  if (configured) {
-    const { db } = configured;
-    await (failure ? noteFailure(db, 'verification', now, failure) : noteSuccess(db, 'verification', now));
-    await configured.close();
-  }
+  await using configured = await openExistingDatabase(config).catch(() => undefined);
+  if (configured && failure) await noteFailure(configured.db, 'verification', now, failure);
+  else if (configured) await noteSuccess(configured.db, 'verification', now);
   if (found instanceof Error) throw found;
   printFindings(found, 'The backup');
 }
 
-async function findingsIn(url: string, file: string): Promise<Finding[]> {
-  const rows = Object.values(await restoreBackup(url, file)).reduce((sum, count) => sum + count, 0);
-  await using database = connectDatabase(url, { timeouts: UNHURRIED });
-  const complete = { rule: 'All rows of the backup are there', checked: rows, wrong: 0, examples: [] };
-  return [complete, ...(await checkLedger(database.db))];
-}
-
-async function inScratchDatabase<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
-  try {
-    installedBinaries();
-  } catch {
-    throw new Error('--verify needs the Postgres that npm installs: npm ci, without --omit=optional');
-  }
+/** Restores into a database that exists only meanwhile. */
+async function findingsIn(file: string): Promise<Finding[]> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-verify-'));
+  fs.chmodSync(dir, 0o711); // Root runs Postgres under another account where it has to.
   try {
-    fs.chmodSync(dir, 0o711); // Root runs Postgres under another account where it has to.
-    const server = await startEmbeddedPostgres({ dir, database: 'stajnia', flags: throwAwayFlags });
-    return await use(server.url).finally(() => server.stop());
+    await using scratch = await openDatabase({ databaseUrl: undefined, dataDir: dir }, { timeouts: UNHURRIED });
+    const rows = Object.values(await restoreBackup(scratch.url, file)).reduce((sum, count) => sum + count, 0);
+    const complete = { rule: 'All rows of the backup are there', checked: rows, wrong: 0, examples: [] };
+    return [complete, ...(await checkLedger(scratch.db))];
   } finally {
     fs.rmSync(dir, { recursive: true, force: true });
   }

@@ -30,7 +30,7 @@ POST   /api/hide_first_steps                      401    403    403    403    40
 POST   /api/send_test_mail                        401    403    403    403    403      200    200
 GET    /failed                                  login  /home  /home  /home  /home    /home    200
 POST   /api/settle_failed_job                     401    403    403    403    403      403    200
-GET    /restored-copy                           login  /home  /home  /home  /home      200    200
+GET    /restored-copy                           login  /home  /home  /home  /home    /home  /home
 POST   /api/start_sending                         401    403    403    403    403      200    200
 GET    /settings/site                           login  /home  /home  /home  /home      200    200
 GET    /settings/site (a part)                  login  /home  /home  /home  /home      200    200

@@ -51,15 +51,6 @@ function ownMenu({ title, picture, groups, thumb, more = false }: SideMenu) {
   return { title, picture, groups: () => groups, thumb: () => entries, more: () => more, by: undefined };
 }
 
-/** Tells staff that the data are those of a backup, and managers where that ends. */
-const HeldLine = ({ sections }: Pick<PageContext, 'sections'>) =>
-  sections.includes('worker') && (
-    <p>
-      <Badge>Kopia zapasowa: nic nie wychodzi</Badge>{' '}
-      {sections.includes('manager') && <a href="/restored-copy">Uruchom wysyłkę</a>}
-    </p>
-  );
-
 /** The frame of signed-in people's pages: the menu, the person's own menu, and on a phone a bar of the main sections. */
 export function ShellLayout({ menu, dialog, instant, alert, under, stylesheet, children }: Props) {
   const page = usePage();
@@ -85,7 +76,12 @@ export function ShellLayout({ menu, dialog, instant, alert, under, stylesheet, c
         </header>
         <main className="content" id="content" tabIndex={-1}>
           <PaperHead />
-          {page.held && <HeldLine sections={page.sections} />}
+          {page.held && page.sections.includes('worker') && (
+            <p>
+              <Badge>Kopia zapasowa: nic nie wychodzi</Badge>{' '}
+              {page.sections.includes('manager') && <a href="/restored-copy">Uruchom wysyłkę</a>}
+            </p>
+          )}
           {children}
         </main>
         <ThumbBar entries={shownMenu.thumb} more={shownMenu.more} by={shownMenu.by} />

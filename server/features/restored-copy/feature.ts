@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { action, type Call } from '../../platform/forms/action.ts';
-import { endHold, heldCopyOf } from '../../platform/jobs/hold.ts';
+import { HELD, heldCopyOf } from '../../platform/jobs/hold.ts';
 import { countWaitingMails } from '../../platform/jobs/jobs.ts';
 import { page } from '../../platform/pages/page.ts';
 
@@ -18,7 +18,8 @@ const texts = alertTexts({
 /** Lets mails, notifications and jobs of a restored copy go out. Other processes notice it within a second. */
 async function startSending(call: Call<object>): Promise<void> {
   await inTransaction(call.db, async (tx) => {
-    if (await endHold(tx)) await recordAudit(tx, call, 'start_sending', { setting: null });
+    const { numDeletedRows } = await tx.deleteFrom('settings').where('key', '=', HELD).executeTakeFirst();
+    if (numDeletedRows > 0) await recordAudit(tx, call, 'start_sending', { setting: null });
   });
   const { hold } = call.request.server.deps;
   if (hold) hold.on = false;
@@ -39,9 +40,10 @@ const pages = [
     path: '/restored-copy',
     may: 'startSending',
     async answer({ db, reply, request }) {
+      const copyOf = await heldCopyOf(db);
+      if (!copyOf) return reply.redirect('/home', 303);
       const kinds = request.server.features.flatMap(({ jobs = [] }) => jobs);
-      const [copyOf, waiting] = await Promise.all([heldCopyOf(db), countWaitingMails(db, kinds)]);
-      const props = { copyOf: copyOf?.toISOString() ?? null, waiting };
+      const props = { copyOf: copyOf.toISOString(), waiting: await countWaitingMails(db, kinds) };
       return reply.page<typeof RestoredCopy>('restored-copy/restored-copy', props, { title: 'Kopia zapasowa' });
     },
   }),

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { type Connection, type ConnectOptions, openDatabase } from './database.ts';
 import { isMade } from './embedded-postgres/place.ts';
 import { connectionError } from './migrate.ts';
-import { requireKnownSteps } from './migration-digests.ts';
+import { executedSteps, requireKnownSteps } from './migration-digests.ts';
 
 const MAKE_ONE = 'npm start makes one, npm run restore -- FILE one from a backup.';
 
@@ -18,11 +17,10 @@ export async function openExistingDatabase(
     throw new Error(`There is no database in DATA_DIR=${config.dataDir}: ${MAKE_ONE}`);
   const database = await openDatabase(config, options);
   try {
-    const made = sql<{ made: boolean }>`select to_regclass('kysely_migration') is not null as made`;
-    const { rows } = await made.execute(database.db).catch((error) => {
+    const steps = await executedSteps(database.db).catch((error) => {
       throw connectionError(error);
     });
-    if (!rows[0]?.made) throw new Error(`The database is empty: ${MAKE_ONE}`);
+    if (steps.length === 0) throw new Error(`The database is empty: ${MAKE_ONE}`);
     await requireKnownSteps(database.db);
     return database;
   } catch (error) {

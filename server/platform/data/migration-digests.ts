@@ -69,7 +69,7 @@ const changed = (step: string) =>
   'the backup.';
 
 /** In their order; a digest is null if the step ran before digests were kept. */
-async function executedSteps(db: Db): Promise<{ name: string; digest: string | null }[]> {
+export async function executedSteps(db: Db): Promise<{ name: string; digest: string | null }[]> {
   const { rows } = await sql<{ steps: boolean; digests: boolean }>`
     select to_regclass('kysely_migration') is not null as steps,
       to_regclass('kysely_migration_digests') is not null as digests

