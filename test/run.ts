@@ -1,5 +1,5 @@
 /**
- * `npm test`: builds stale bundles, prepares one database, and runs the test files in a few processes, each one file after
+ * npm test builds stale bundles, prepares one database, and runs the test files in a few processes, each one file after
  * another. The last line counts the outermost `t.test` calls.
  *
  *   npm test                       everything
@@ -16,6 +16,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { buildIfStale } from '../server/commands/build-if-stale.ts';
+import { readArguments } from '../server/commands/run-command.ts';
 import { BUILD_FOLDER_VARIABLE } from '../server/platform/pages/build-folder.ts';
 import { DRILL_VARIABLE } from './support/drill.ts';
 import { type Result, runInLanes } from './support/lanes.ts';
@@ -38,17 +39,9 @@ const DRILL_LIMIT = 3 * 3600;
 /** Memory for the tests' databases and browsers, in bytes. */
 const ROOM = 4 * 1024 ** 3;
 
-const OPTIONS = ['--times', '--bail', '--drills'];
-
-const args = process.argv.slice(2);
-const options = args.filter((arg) => arg.startsWith('-'));
-const unknown = options.filter((option) => !OPTIONS.includes(option));
-if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(' ')}. There are ${OPTIONS.join(', ')}.`);
-  process.exit(2);
-}
-const places = args.filter((arg) => !arg.startsWith('-'));
-const drills = options.includes('--drills');
+const options = { times: { type: 'boolean' }, bail: { type: 'boolean' }, drills: { type: 'boolean' } } as const;
+const { values, positionals: places } = readArguments(import.meta.filename, options, Number.POSITIVE_INFINITY);
+const drills = values.drills;
 const files = drills ? await drillsOf(places) : (places.length ? places : ['test']).flatMap(filesOf);
 const missing = files.filter((file) => !fs.existsSync(file));
 if (missing.length > 0 || files.length === 0) {
@@ -122,7 +115,7 @@ async function run(): Promise<number> {
       lanes,
       limit,
       env,
-      bail: options.includes('--bail'),
+      bail: values.bail ?? false,
       tell,
     });
     const { own, running } = processorSeconds();
@@ -149,7 +142,7 @@ type NotEnded = { unfinished: readonly string[]; stuck: number };
 function close(results: readonly Result[], { unfinished, stuck }: NotEnded, used: Used): number {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed.length, unfinished.length + stuck);
-  if (options.includes('--times')) console.log(tableOfTimes(results));
+  if (values.times) console.log(tableOfTimes(results));
   console.log();
   for (const file of drills ? [] : longWithoutReason(results))
     console.log(`Takes over 15 s of a processor and does not say why ('// Long: …'): ${file}`);

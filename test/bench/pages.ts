@@ -168,10 +168,11 @@ export const visitsOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>, round: 
   },
 ];
 
-/** Declared pages that only redirect, are files, or need a link from a mail or a bank's file. */
+/** Declared pages that in a demo only redirect, are files, or need a link from a mail or a bank's file. */
 const NOT_WEIGHED = [
   '/user',
   '/logout',
+  '/restored-copy',
   '/reset-password',
   '/register/x',
   '/reset-password/x',

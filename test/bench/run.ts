@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: weighs every page, measures latency and the cost of each page, prints the results and saves them in
+ * npm run bench weighs every page, measures latency and the cost of each page, prints the results and saves them in
  * docs/benchmarks.md. Exits with 1 when a result is over its limit.
  *
  *   npm run bench                   all parts but scale and lighthouse
@@ -9,8 +9,8 @@
  *   npm run bench -- pages --only section=4 --only /stable
  *                                   only pages with this in their address; the results are printed but not saved
  */
-import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';
+import { readArguments } from '../../server/commands/run-command.ts';
 import { prepareTemplate, type Template } from '../support/postgres.ts';
 import { measureBilled } from './billed.ts';
 import { measureCosts } from './costs.ts';
@@ -106,10 +106,8 @@ function shown(section: Section): Section {
 }
 
 async function run(): Promise<boolean> {
-  const { values, positionals } = parseArgs({
-    options: { only: { type: 'string', multiple: true } },
-    allowPositionals: true,
-  });
+  const options = { only: { type: 'string', multiple: true } } as const;
+  const { values, positionals } = readArguments(import.meta.filename, options, Number.POSITIVE_INFINITY);
   const isChosen: Chosen = (path) => !values.only || values.only.some((part) => path.includes(part));
   const known = [...Object.keys(PARTS), 'scale'];
   const unknown = positionals.filter((part) => !known.includes(part));

@@ -1,15 +1,14 @@
 // Long: programs start with databases of their own.
-/** A stable on one machine, from an empty folder to a backup of it. */
-import { spawnSync } from 'node:child_process';
+/** A stable on one machine, from an empty folder to a copy restored from its backup. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import type { Db } from '../../server/platform/data/database.ts';
 import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
+import { lastRuns } from '../../server/platform/data/last-runs.ts';
 import { buildLoad, databaseEnds, killAfter, withDatabaseIn } from '../support/kills.ts';
 import { finishTasks, reckon } from '../support/load.ts';
 import { startByNpm } from '../support/npm.ts';
@@ -40,7 +39,7 @@ function folder(t: Test, name: string): string {
   return made;
 }
 
-const command = (name: 'admin' | 'backup', args: string[], env: Record<string, string>) =>
+const command = (name: 'admin' | 'backup' | 'restore', args: string[], env: Record<string, string>) =>
   endOf(`server/commands/${name}.ts`, { args, env });
 
 const countIn = (text: string, part: string) => text.split(part).length - 1;
@@ -52,10 +51,10 @@ t.test('a stable on one machine needs only a folder', async (t) => {
   const port = await freePort();
   const proxied = { 'x-forwarded-for': '203.0.113.7' };
 
-  const invited = await command('admin', ['Szefowa@Example.pl'], { ...env, PUBLIC_URL: `http://127.0.0.1:${port}` });
-  t.match(invited, { code: 0, stderr: '' }, 'npm run admin makes the database');
-  const [link = ''] = /http:\S+/.exec(invited.stdout) ?? [];
   const first = await startProgram(t, { env, port });
+  const invited = await command('admin', ['Szefowa@Example.pl'], { ...env, PUBLIC_URL: first.url });
+  t.match(invited, { code: 0, stderr: '' });
+  const [link = ''] = /http:\S+/.exec(invited.stdout) ?? [];
 
   await t.test('the first admin registers by the link from npm run admin', async (t) => {
     const { pathname } = new URL(link);
@@ -97,6 +96,10 @@ t.test('a stable on one machine needs only a folder', async (t) => {
     t.notMatch(fs.readFileSync(path.join(dataDir, 'pg.log'), 'utf8'), 'anna', 'its log repeats no statement');
   });
 
+  const backups = folder(t, 'backups');
+  fs.writeFileSync(path.join(backups, 'stajnia-2026-11-01T031500Z.gz'), 'old');
+  const backup = await command('backup', [backups, '--keep', '1'], env);
+
   const sink = await smtpSink(t);
   const settings = { ...env, SMTP_URL: sink.url, TRUST_PROXY: '127.0.0.1' };
   const second = await startByNpm(t, { script: 'start', env: settings });
@@ -111,31 +114,44 @@ t.test('a stable on one machine needs only a folder', async (t) => {
     t.notMatch(second.output(), 'is not set', 'no setting is missing any more');
   });
 
-  const backups = folder(t, 'backups');
-  const backup = await command('backup', [backups], env);
-
   await t.test('npm stops the app in order, and its database with it', async (t) => {
     t.ok(second.database(), 'it has its own Postgres');
     t.match(await second.stop('SIGTERM'), { group: 'ended', port: 'free', database: undefined }, second.output());
   });
 
-  await t.test('the file from npm run backup holds everything', async (t) => {
-    const [name = '', ...others] = fs.readdirSync(backups);
-    const file = path.join(backups, name);
-    t.match(backup, { code: 0, stderr: '', stdout: `The database is in ${file}\n` });
-    t.same(others, []);
+  const [name = '', ...others] = fs.readdirSync(backups);
+  const file = path.join(backups, name);
+  await t.test('npm run backup writes one file, which npm run restore -- --verify finds whole', async (t) => {
+    t.match(backup, { code: 0, stderr: '', stdout: `The data are in ${file}\n` });
+    t.same(others, [], 'the older one is deleted');
     t.equal(fs.statSync(file).mode & 0o777, 0o600, 'only the operator reads it');
-    const restored = folder(t, 'restored');
-    const data = path.join(restored, 'pg');
-    fs.mkdirSync(data, { mode: 0o700 });
-    t.equal(spawnSync('tar', ['--no-same-owner', '-xzf', file, '-C', data]).status, 0);
-    await withDatabaseIn(restored, async (db) => {
-      t.same(await reckon(db, acknowledged), { lost: [], halfDone: [] });
-      const findings = await checkLedger(db);
-      t.same(
-        findings.filter(({ wrong }) => wrong > 0),
-        [],
-      );
-    });
+    const verified = await command('restore', [file, '--verify'], env);
+    t.match(verified, { code: 0, stderr: '', stdout: /All rows of the backup are there .* 0\n.*The backup agrees/s });
+    const runs = await inDatabase(lastRuns);
+    for (const routine of ['backup', 'verification'] as const) t.ok(runs.get(routine)?.succeededAt, routine);
+  });
+
+  await t.test('a restored copy sends nothing until somebody starts that', async (t) => {
+    const DATA_DIR = folder(t, 'restored');
+    t.match(await command('restore', [file], { ...env, DATA_DIR }), { code: 0, stderr: '' });
+    t.same(await withDatabaseIn(DATA_DIR, (db) => reckon(db, acknowledged)), { lost: [], halfDone: [] });
+    const sent = sink.mails.length;
+    const copy = await startProgram(t, { env: { ...settings, DATA_DIR } });
+    const admin = await signInAt(copy.url, ACCOUNT);
+    t.match((await admin.get('/home?section=12')).text, 'Kopia zapasowa: nic nie wychodzi');
+    const { status } = await admin.post('/api/send_app_invitation', { email: 'inna@example.pl', role: 'user' });
+    t.equal(status, 200);
+    t.match((await admin.get('/restored-copy')).text, 'wyjdą 2 czekające wiadomości');
+    t.equal((await admin.post('/api/send_test_mail', {})).status, 409);
+    t.equal(sink.mails.length, sent);
+    t.equal((await admin.post('/api/start_sending', {})).status, 200);
+    t.notMatch((await admin.get('/home?section=12')).text, 'Kopia zapasowa');
+    while (sink.mails.length < sent + 2) await sleep(20);
+    const addressees = sink.mails.slice(sent).map(({ to }) => to);
+    t.same(addressees.sort(), ['inna@example.pl', 'nowa@example.pl']);
+    const audited = await withDatabaseIn(DATA_DIR, (db) =>
+      db.selectFrom('audit_log').select('action').orderBy('id', 'desc').executeTakeFirst(),
+    );
+    t.same(audited, { action: 'start_sending' });
   });
 });

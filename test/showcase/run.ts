@@ -1,5 +1,5 @@
 /**
- * `npm run showcase`: takes pictures of the demo stable.
+ * npm run showcase takes pictures of the demo stable.
  *
  *   npm run showcase                              the pictures of /nasza-aplikacja and of the README
  *   npm run showcase -- --all FOLDER              every screen of every role, on a phone and on a desktop, into an emptied folder
@@ -11,8 +11,8 @@
  *   npm run showcase -- --compare BEFORE AFTER    lists the differences between two such folders, pixel by pixel; exits with 1
  *                                                 when there are any, and draws them in AFTER/differences
  */
-import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';
+import { readArguments } from '../../server/commands/run-command.ts';
 import { compareSets } from './compare.ts';
 import { encodeDrawings } from './photographs.ts';
 import { SCREENS } from './screens.ts';
@@ -20,16 +20,14 @@ import { takeShowcase } from './take.ts';
 import { takeScreens } from './take-screens.ts';
 import { findFlaws } from './words.ts';
 
-const { values, positionals: folders } = parseArgs({
-  options: {
-    all: { type: 'boolean' },
-    only: { type: 'string', default: '' },
-    compare: { type: 'boolean' },
-    words: { type: 'boolean' },
-    photographs: { type: 'boolean' },
-  },
-  allowPositionals: true,
-});
+const options = {
+  all: { type: 'boolean' },
+  only: { type: 'string', default: '' },
+  compare: { type: 'boolean' },
+  words: { type: 'boolean' },
+  photographs: { type: 'boolean' },
+} as const;
+const { values, positionals: folders } = readArguments(import.meta.filename, options, 2);
 const [folder, other] = folders;
 
 const pattern = new RegExp(values.only);

@@ -15,6 +15,7 @@ const NOT_SEEN = [
   '/moving-in/template.xlsx',
   '/user',
   '/reset-password',
+  '/restored-copy', // The demo is none.
   '/accounts',
   '/accounts/x/deposits.csv',
   '/accounts/x/openings.csv',
