@@ -1,7 +1,4 @@
-/**
- * npm start
- *   Serves the built app, npm run dev the app from its sources, with hot reload. docs/operations.md lists the settings.
- */
+/** npm start serves the built app, npm run dev its sources with hot reload. docs/operations.md lists the settings. */
 import { readArguments } from './commands/run-command.ts';
 import { run } from './run.ts';
 

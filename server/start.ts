@@ -13,7 +13,7 @@ import { contentOf, NOT_FOR_A_DEMO, NOT_FOR_PRODUCTION } from './platform/data/d
 import { openLive } from './platform/data/live.ts';
 import { migrateToLatest } from './platform/data/migrate.ts';
 import { LIMITS, type Limits } from './platform/http/security.ts';
-import { type Hold, heldCopyOf } from './platform/jobs/hold.ts';
+import { heldCopyOf } from './platform/jobs/hold.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { canMail, mailSender, openMail } from './platform/jobs/mail.ts';
 import { openPush } from './platform/jobs/push.ts';
@@ -58,7 +58,7 @@ export async function start(
   await requireFitting(config, url);
   await migrateToLatest(url).catch(tellOperator);
   const { buildApp, jobKinds } = await loading;
-  const hold: Hold = { on: (await heldCopyOf(db)) !== null };
+  const hold = { on: (await heldCopyOf(db)) !== null };
   const jobs = await openJobs(url, jobKinds);
   if (config.mode === 'demo') {
     const { fillDemo } = await import('./demo/index.ts'); // Production does not need it.

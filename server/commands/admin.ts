@@ -1,7 +1,4 @@
-/**
- * npm run admin -- EMAIL
- *   Prints a registration link for an admin, also for the first one, in the database that npm start has made.
- */
+/** npm run admin -- EMAIL prints a registration link for an admin, also for the first one. */
 import { readConfig } from '../config.ts';
 import { inviteAdmin } from '../features/invitations/invite.ts';
 import { openExistingDatabase } from '../platform/data/existing-database.ts';

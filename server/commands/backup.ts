@@ -1,9 +1,9 @@
 /**
- * npm run backup -- FOLDER [--keep N] [--portable]
- *   Writes all data into a new file stajnia-TIME.gz in the folder, also while the app runs, and then deletes all but the
- *   newest N of these files. Each of them is portable: npm run restore reads it into any Postgres that the app supports.
- * npm run backup -- --done
- *   Notes that the database was backed up by other means.
+ * npm run backup -- FOLDER [--keep N] [--portable] writes all data into a new file stajnia-TIME.gz in the folder, also while
+ * the app runs, and then deletes all but the newest N of these files. Each of them is portable: npm run restore reads it into
+ * any Postgres that the app supports.
+ *
+ * npm run backup -- --done notes that the database was backed up by other means.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { writeBackup } from '../backup/write-backup.ts';
 import { readConfig } from '../config.ts';
 import { UNHURRIED } from '../platform/data/database.ts';
 import { openExistingDatabase } from '../platform/data/existing-database.ts';
-import { failureOf, noteFailure, noteSuccess } from '../platform/data/last-runs.ts';
+import { noted } from '../platform/data/last-runs.ts';
 import { readArguments, runCommand } from './run-command.ts';
 
 const USAGE = 'Say where to, best on another disk: npm run backup -- FOLDER [--keep N]';
@@ -40,21 +40,13 @@ async function backup(): Promise<void> {
   const now = config.startAt ?? new Date();
   await using database = await openExistingDatabase(config, { timeouts: UNHURRIED });
   const { db, url } = database;
-  if (folder) {
-    const file = path.resolve(folder, nameAt(now));
-    try {
-      await writeBackup(url, file, now);
-    } catch (error) {
-      await noteFailure(db, 'backup', now, failureOf(error as Error)).catch(() => {}); // The database may be what failed.
-      throw error;
-    }
-    const names = fs.readdirSync(folder).filter((name) => NAME.test(name));
-    const old = names.sort().slice(0, -Number(values.keep ?? names.length));
-    for (const name of old) fs.rmSync(path.join(folder, name));
-    console.log(`The data are in ${file}`);
-  }
-  await noteSuccess(db, 'backup', now);
-  if (values.done) console.log('Noted.');
+  const file = folder && path.resolve(folder, nameAt(now));
+  const work = async () => file && (await writeBackup(url, file, now));
+  await noted(db, 'backup', () => now, work);
+  console.log(file ? `The data are in ${file}` : 'Noted.');
+  if (!folder || !values.keep) return;
+  const names = fs.readdirSync(folder).filter((name) => NAME.test(name));
+  for (const name of names.sort().slice(0, -Number(values.keep))) fs.rmSync(path.join(folder, name));
 }
 
 runCommand(backup);

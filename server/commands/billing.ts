@@ -1,8 +1,7 @@
 /**
- * npm run billing [-- --date YYYY-MM-DD] [--dry-run]
- *   Makes the billing runs due up to today or the date, or prints their preview. The running app then notifies owners and
- *   sends their statements; if none runs, the next start does. A date after today is refused in production (no demo and no
- *   NOW), except with --dry-run.
+ * npm run billing [-- --date YYYY-MM-DD] [--dry-run] makes the billing runs due up to today or the date, or prints their
+ * preview. The running app then notifies owners and sends their statements; if none runs, the next start does. A date after
+ * today is refused in production (no demo and no NOW), except with --dry-run.
  */
 import { type Config, readConfig } from '../config.ts';
 import { timeOfFee } from '../domain/account-lines.ts';

@@ -1,7 +1,6 @@
 /**
- * npm run check-ledger [-- --rebuild]
- *   Checks the books, also while the app runs; exits with 1 if a check fails. With --rebuild it first recomputes the stored
- *   sums from the ledger.
+ * npm run check-ledger [-- --rebuild] checks the books, also while the app runs; exits with 1 if a check fails. With --rebuild
+ * it first recomputes the stored sums from the ledger.
  */
 import { readConfig } from '../config.ts';
 import { checkLedger, rebuildSums } from '../features/billing/check-ledger.ts';

@@ -1,7 +1,6 @@
 /**
- * npm run demo [-- --horses N]
- *   Builds if needed, fills an empty database with the demo stable, serves it and prints the accounts. With --horses it is a
- *   large stable with years of work.
+ * npm run demo [-- --horses N] builds if needed, fills an empty database with the demo stable (with --horses a large one, with
+ * years of work), serves it and prints the accounts.
  */
 import { buildInBackground } from './build-if-stale.ts';
 import { readArguments } from './run-command.ts';

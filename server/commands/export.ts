@@ -1,7 +1,6 @@
 /**
- * npm run export -- EMAIL|ID [--out FOLDER]
- *   Writes all data of one person into a folder, also while the app runs. The default folder is in DATA_DIR, which git
- *   ignores. People without an e-mail are named by the id in the address of their page.
+ * npm run export -- EMAIL|ID [--out FOLDER] writes all data of one person into a folder, also while the app runs. The default
+ * folder is in DATA_DIR, which git ignores. People without an e-mail are named by the id in the address of their page.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';

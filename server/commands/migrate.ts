@@ -1,7 +1,4 @@
-/**
- * npm run migrate
- *   Runs the missing migrations, also while the app runs. In an empty database of DATABASE_URL it makes all tables.
- */
+/** npm run migrate runs the missing migrations, also while the app runs. With DATABASE_URL it also makes the first tables. */
 import { jobKinds } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../platform/data/database.ts';

@@ -1,9 +1,9 @@
 /**
- * npm run restore -- FILE
- *   Restores a backup into the configured database, which has to be empty. Nothing goes out of it until somebody starts that
- *   in the app.
- * npm run restore -- FILE --verify
- *   Restores a backup into a temporary database, counts its rows and checks its books. Exits with 1 if anything is wrong.
+ * npm run restore -- FILE restores a backup into the configured database, which has to be empty. Nothing goes out of it until
+ * somebody starts that in the app.
+ *
+ * npm run restore -- FILE --verify restores it into a temporary database instead, counts its rows and checks its books; exits
+ * with 1 if anything is wrong.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -13,7 +13,7 @@ import { type Config, readConfig } from '../config.ts';
 import { checkLedger, type Finding } from '../features/billing/check-ledger.ts';
 import { openDatabase, UNHURRIED } from '../platform/data/database.ts';
 import { openExistingDatabase } from '../platform/data/existing-database.ts';
-import { failureOf, noteFailure, noteSuccess } from '../platform/data/last-runs.ts';
+import { noted } from '../platform/data/last-runs.ts';
 import { printFindings } from './findings.ts';
 import { readArguments, runCommand } from './run-command.ts';
 
@@ -30,16 +30,15 @@ async function restore(): Promise<void> {
   console.log(`The data of ${at} are restored. Nothing goes out until you start that in the app.`);
 }
 
-/** Prints what was checked, and notes the outcome in the configured database if there is one. */
+/** Notes the outcome in the configured database if there is one. */
 async function verify(file: string, config: Config): Promise<void> {
-  const now = config.startAt ?? new Date();
-  const found = await findingsIn(file).catch((error: Error) => error);
-  const failure = found instanceof Error ? failureOf(found) : found.some(({ wrong }) => wrong) && 'The books are wrong';
+  const check = async () => {
+    printFindings(await findingsIn(file), 'The backup');
+    if (process.exitCode) throw new Error('The books of the backup are wrong.');
+  };
   await using configured = await openExistingDatabase(config).catch(() => undefined);
-  if (configured && failure) await noteFailure(configured.db, 'verification', now, failure);
-  else if (configured) await noteSuccess(configured.db, 'verification', now);
-  if (found instanceof Error) throw found;
-  printFindings(found, 'The backup');
+  if (configured) await noted(configured.db, 'verification', () => config.startAt ?? new Date(), check);
+  else await check();
 }
 
 /** Restores into a database that exists only meanwhile. */

@@ -19,7 +19,6 @@ import { logger, OneLineEach } from './http/logging.ts';
 import { checkHeaders } from './http/request-headers.ts';
 import { findSecretAddresses } from './http/secret-addresses.ts';
 import { type Limits, secure } from './http/security.ts';
-import type { Hold } from './jobs/hold.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Push } from './jobs/push.ts';
 import { noteUnset } from './jobs/unset.ts';
@@ -35,8 +34,8 @@ export type Deps = {
   live: Live;
   club: Cached<Club>;
   limits: Limits;
-  /** Without it the database is not held. */
-  hold?: Hold;
+  /** Whether the database is a restored copy out of which nothing goes. */
+  hold?: { on: boolean };
 };
 
 declare module 'fastify' {

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/data/database.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { action, type Call } from '../../platform/forms/action.ts';
 import { HELD, heldCopyOf } from '../../platform/jobs/hold.ts';
-import { countWaitingMails } from '../../platform/jobs/jobs.ts';
+import { waitingMails } from '../../platform/jobs/jobs.ts';
 import { page } from '../../platform/pages/page.ts';
 
 const texts = alertTexts({
@@ -43,7 +43,7 @@ const pages = [
       const copyOf = await heldCopyOf(db);
       if (!copyOf) return reply.redirect('/home', 303);
       const kinds = request.server.features.flatMap(({ jobs = [] }) => jobs);
-      const props = { copyOf: copyOf.toISOString(), waiting: await countWaitingMails(db, kinds) };
+      const props = { copyOf: copyOf.toISOString(), waiting: (await waitingMails(db, kinds)).count };
       return reply.page<typeof RestoredCopy>('restored-copy/restored-copy', props, { title: 'Kopia zapasowa' });
     },
   }),

@@ -3,9 +3,6 @@ import type { Db } from '../data/database.ts';
 /** The setting of a restored copy, out of which nothing goes: the instant of its backup. */
 export const HELD = 'held';
 
-/** Whether this process serves such a copy. */
-export type Hold = { on: boolean };
-
 /** The instant of the backup; null if the database is not held. */
 export async function heldCopyOf(db: Db): Promise<Date | null> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', HELD).executeTakeFirst();
