@@ -141,11 +141,11 @@ t.test('a stable on one machine needs only a folder', async (t) => {
     t.match((await admin.get('/home?section=12')).text, 'Kopia zapasowa: nic nie wychodzi');
     const { status } = await admin.post('/api/send_app_invitation', { email: 'inna@example.pl', role: 'user' });
     t.equal(status, 200);
-    t.match((await admin.get('/restored-copy')).text, 'wyjdą 2 czekające wiadomości');
+    t.match((await admin.get('/restored-copy')).text, 'Od razu wyjdą 2 wiadomości, które czekają.');
     t.equal((await admin.post('/api/send_test_mail', {})).status, 409);
     t.equal(sink.mails.length, sent);
     t.equal((await admin.post('/api/start_sending', {})).status, 200);
-    t.notMatch((await admin.get('/home?section=12')).text, 'Kopia zapasowa');
+    t.notMatch((await admin.get('/home?section=12')).text, 'nic nie wychodzi');
     while (sink.mails.length < sent + 2) await sleep(20);
     const addressees = sink.mails.slice(sent).map(({ to }) => to);
     t.same(addressees.sort(), ['inna@example.pl', 'nowa@example.pl']);

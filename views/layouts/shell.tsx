@@ -79,7 +79,7 @@ export function ShellLayout({ menu, dialog, instant, alert, under, stylesheet, c
           {page.held && page.sections.includes('worker') && (
             <p>
               <Badge>Kopia zapasowa: nic nie wychodzi</Badge>{' '}
-              {page.sections.includes('manager') && <a href="/restored-copy">Uruchom wysyłkę</a>}
+              {page.sections.includes('manager') && <a href="/restored-copy">Uruchom&nbsp;wysyłkę</a>}
             </p>
           )}
           {children}

@@ -1,4 +1,4 @@
-import { dayOf, formatLongDay, formatTime } from '../../server/domain/days.ts';
+import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button } from '../parts/button.tsx';
@@ -10,7 +10,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 type Props = { copyOf: string; waiting: number };
 
 const mailsGo = (count: number) =>
-  `${plural(count, 'wyjdzie', 'wyjdą', 'wyjdzie')} ${count} ${plural(count, 'czekająca wiadomość', 'czekające wiadomości', 'czekających wiadomości')}`;
+  `Od razu ${plural(count, 'wyjdzie', 'wyjdą', 'wyjdzie')} ${count} ${plural(count, 'wiadomość, która czeka', 'wiadomości, które czekają', 'wiadomości, które czekają')}.`;
 
 /** What a restored copy of the database holds back, and the button that lets it go out. */
 export default function RestoredCopy({ copyOf, waiting }: Props) {
@@ -18,7 +18,7 @@ export default function RestoredCopy({ copyOf, waiting }: Props) {
     <ShellLayout>
       <PageHeader
         title="Kopia zapasowa"
-        detail={`Dane z kopii: ${formatLongDay(dayOf(new Date(copyOf)))}, ${formatTime(copyOf)}`}
+        detail={`Dane z ${formatDay(dayOf(new Date(copyOf)))}, ${formatTime(copyOf)}`}
       />
       <Card padded>
         <p>
@@ -26,8 +26,8 @@ export default function RestoredCopy({ copyOf, waiting }: Props) {
           stajnia działa gdzie indziej, tak ma zostać: inaczej ludzie dostaną wszystko drugi raz.
         </p>
         <p>
-          Jeśli ta kopia zastępuje stajnię, wysyłkę trzeba uruchomić. Ruszą powiadomienia, naliczą się zaległe opłaty
-          i&nbsp;{waiting > 0 ? mailsGo(waiting) : 'wyjdą nowe wiadomości, bo żadna teraz nie czeka'}.
+          Jeśli ta kopia zastępuje stajnię, wysyłkę trzeba uruchomić. Ruszą powiadomienia i&nbsp;naliczą się zaległe
+          opłaty. {waiting > 0 ? mailsGo(waiting) : 'Żadna wiadomość teraz nie czeka.'}
         </p>
         <Form action="/api/start_sending">
           <Button kind="main">Uruchom wysyłkę</Button>

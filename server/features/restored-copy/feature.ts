@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { action, type Call } from '../../platform/forms/action.ts';
-import { HELD, heldCopyOf } from '../../platform/jobs/hold.ts';
+import { endHold, heldCopyOf } from '../../platform/jobs/hold.ts';
 import { waitingMails } from '../../platform/jobs/jobs.ts';
 import { page } from '../../platform/pages/page.ts';
 
@@ -18,8 +18,7 @@ const texts = alertTexts({
 /** Lets mails, notifications and jobs of a restored copy go out. Other processes notice it within a second. */
 async function startSending(call: Call<object>): Promise<void> {
   await inTransaction(call.db, async (tx) => {
-    const { numDeletedRows } = await tx.deleteFrom('settings').where('key', '=', HELD).executeTakeFirst();
-    if (numDeletedRows > 0) await recordAudit(tx, call, 'start_sending', { setting: null });
+    if (await endHold(tx)) await recordAudit(tx, call, 'start_sending', { setting: null });
   });
   const { hold } = call.request.server.deps;
   if (hold) hold.on = false;

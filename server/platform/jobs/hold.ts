@@ -1,4 +1,4 @@
-import type { Db } from '../data/database.ts';
+import type { Db, Tx } from '../data/database.ts';
 
 /** The setting of a restored copy, out of which nothing goes: the instant of its backup. */
 export const HELD = 'held';
@@ -7,4 +7,9 @@ export const HELD = 'held';
 export async function heldCopyOf(db: Db): Promise<Date | null> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', HELD).executeTakeFirst();
   return row ? new Date(String(row.value)) : null;
+}
+
+/** Returns whether the database was held. */
+export async function endHold(tx: Tx): Promise<boolean> {
+  return (await tx.deleteFrom('settings').where('key', '=', HELD).executeTakeFirst()).numDeletedRows > 0;
 }
