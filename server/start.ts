@@ -18,6 +18,7 @@ import { openJobs } from './platform/jobs/jobs.ts';
 import { canMail, mailSender, openMail } from './platform/jobs/mail.ts';
 import { openPush } from './platform/jobs/push.ts';
 import { builtFile } from './platform/pages/build-folder.ts';
+import { keepBuiltFiles } from './platform/pages/built-files.ts';
 
 export type Running = { app: FastifyInstance; stop(): Promise<void> };
 
@@ -72,6 +73,7 @@ export async function start(
   app = await buildApp({ config, db, clock, jobs, push, live, club, limits, hold });
   if (config.mode === 'production' && !config.databaseUrl)
     app.log.warn({ folder: path.resolve(config.dataDir) }, 'the data lie in this folder; back them up: npm run backup');
+  if (config.mode !== 'dev') await keepBuiltFiles(app);
   const { publicUrl } = config;
   const sender = () =>
     mailSender({ mailer: openMail(config, clock), views: () => app.views(), club, publicUrl, db, clock });

@@ -126,7 +126,8 @@ t.test('programs compare codes, never the texts that people read', async (t) => 
 });
 
 t.test('the platform names no table but its own: features offer what of theirs it needs', async (t) => {
-  const OWN = 'people sessions known_browsers old_input requests throttles audit_log settings last_runs'.split(' ');
+  const OWN =
+    'people sessions known_browsers old_input requests throttles audit_log settings last_runs built_files'.split(' ');
   // Every request reads the session in one query, and a session ends together with its device's notifications. The kinds
   // of care are in every database, so an empty one is known by its other tables.
   const KNOWN = {

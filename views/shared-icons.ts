@@ -39,7 +39,7 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${[...symbols.values()]
 
 /** The shared icons in one file, which a browser loads once for all pages. Its address has a digest of its content. */
 export const sharedIcons = {
-  address: `/icons.svg?v=${createHash('sha256').update(drawing).digest('base64url').slice(0, 8)}`,
+  address: `/assets/icons-${createHash('sha256').update(drawing).digest('base64url').slice(0, 8)}.svg`,
   drawing,
   has: (icon: LucideIcon) => symbols.has(icon),
 };

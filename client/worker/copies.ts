@@ -127,4 +127,4 @@ export async function keepFiles(addresses: readonly string[]): Promise<void> {
 }
 
 export const isFile = ({ origin, pathname }: URL): boolean =>
-  origin === location.origin && (pathname.startsWith('/assets/') || pathname === '/icons.svg');
+  origin === location.origin && pathname.startsWith('/assets/');

@@ -12,6 +12,7 @@ export type Expiring = { table: keyof Database; key: string; expired(now: Date):
 const REMEMBER_REQUESTS = 30 * 24 * 3_600_000;
 
 const OWN: readonly Expiring[] = [
+  { table: 'built_files', key: 'path', expired: (now) => sql`served_until <= ${now}` },
   { table: 'old_input', key: 'token_hash', expired: (now) => sql`expires_at <= ${now}` },
   { table: 'throttles', key: 'key', expired: (now) => sql`last_hit_at <= ${new Date(now.getTime() - FORGET_AFTER)}` },
   { table: 'requests', key: 'id', expired: (now) => sql`sent_at <= ${new Date(now.getTime() - REMEMBER_REQUESTS)}` },

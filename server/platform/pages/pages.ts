@@ -7,6 +7,7 @@ import type * as Bundle from '../../../views/index.tsx';
 import type { PageView, PropsOf, ViewName } from '../../../views/index.tsx';
 import { PERSON_HEADER } from '../forms/action.ts';
 import { buildFolder, builtFile } from './build-folder.ts';
+import { FOR_EVER, serveBuiltFiles } from './built-files.ts';
 import { pageContext } from './page-context.ts';
 
 export type Head = {
@@ -112,9 +113,7 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
     },
   });
   app.decorate('views', () => views);
-  app.get('/icons.svg', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', FOR_EVER).send(views.sharedIcons.drawing),
-  );
+  serveBuiltFiles(app);
   app.decorateReply('page', async function (name: ViewName, props: object, head: Head) {
     const context = await pageContext(this.request, this);
     const { person, now } = context;
@@ -129,9 +128,6 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
   });
   await app.vite.ready();
 }
-
-/** For files with a content hash in their address. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
  * Sets the cache headers of static files. Hashed files never change. Others (icons, manifest) are revalidated after an hour,
