@@ -19,6 +19,7 @@ import { canMail, mailSender, openMail } from './platform/jobs/mail.ts';
 import { openPush } from './platform/jobs/push.ts';
 import { builtFile } from './platform/pages/build-folder.ts';
 import { keepBuiltFiles } from './platform/pages/built-files.ts';
+import { VERSION } from './version.ts';
 
 export type Running = { app: FastifyInstance; stop(): Promise<void> };
 
@@ -91,6 +92,7 @@ export async function start(
   if (hold.on) working.catch((error) => app.log.error({ err: error }, 'no jobs run; restart the app'));
   else await working;
   await app.listen({ port: config.port, host: config.host }).catch((error) => tellOperator(listenError(error, config)));
+  app.log.info(`Stajnia ${VERSION} has started`);
   flushCompileCache(); // A killed process would not write it.
   const stop = async () => {
     stopping = true;

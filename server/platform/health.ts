@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { VERSION } from '../version.ts';
 import { type Db, inTransaction } from './data/database.ts';
 
 /** How long (ms) a successful write is trusted, because each attempt costs the database a file. */
 const TRUSTED_MS = 30_000;
 
 /**
- * `/healthz` answers while the process lives. `/readyz` answers 200 while the app can also read and write its database and
+ * `/healthz` answers with the version while the process lives. `/readyz` answers 200 while the app can also read and write its database and
  * is not stopping, else 503 with the reason.
  */
 export function registerHealth(app: FastifyInstance): void {
@@ -16,7 +17,7 @@ export function registerHealth(app: FastifyInstance): void {
   });
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    return { status: 'ok' };
+    return { status: 'ok', version: VERSION };
   });
   const isWritable = writeTries(app.deps.clock, app.log);
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {

@@ -24,6 +24,7 @@ t.teardown(board.close);
 await board.next(); // skips what happened before
 
 t.test('a task finished through one process is announced by the other', async (t) => {
+  t.match(one.output(), /Stajnia \d+\.\d+\.\d+ has started/);
   const worker = await signInAt(other.url, await buildPerson(world, { role: 'worker' }));
   t.equal((await worker.post('/api/complete_service', { id: task.id })).status, 200);
   t.equal(await board.next(), 'change');
