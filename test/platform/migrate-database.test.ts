@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { connectDatabase } from '../../server/platform/data/database.ts';
-import { migrateTo, migrateToLatest, requireSupported } from '../../server/platform/data/migrate.ts';
-import { stepsWithDigests } from '../../server/platform/data/migration-digests.ts';
+import { migrateToLatest, requireSupported } from '../../server/platform/data/migrate.ts';
 import { bareDatabase } from '../support/database.ts';
 import { byDay } from '../support/drill.ts';
 
@@ -110,20 +109,6 @@ t.test('a database that ran other steps is refused by name, and left unchanged',
     /^This database was made before the first release, because its step 0001_horses has no digest/,
     'a database without digests',
   );
-});
-
-t.test('line ends do not change the digest of a step', async (t) => {
-  const { folder } = await given(t, { '0001_horses': 'create table horses ()' });
-  const before = await stepsWithDigests(folder);
-  const file = path.join(folder, '0001_horses.ts');
-  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('\n', '\r\n'));
-  t.same(await stepsWithDigests(folder), before);
-});
-
-t.test('a database can be migrated up to a step, and later on', async (t) => {
-  const url = await bareDatabase(t);
-  t.same(await migrateTo(url, '0002_sessions'), ['0001_people', '0002_sessions']);
-  t.equal((await migrateToLatest(url))[0], '0003_horses');
 });
 
 t.test('a missing database gives a clear error', async (t) => {

@@ -9,7 +9,7 @@ import { freePort } from '../../server/platform/data/embedded-postgres/server.ts
 import { BUILD_FOLDER_VARIABLE } from '../../server/platform/pages/build-folder.ts';
 import { TEMPLATE_VARIABLE } from './postgres.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export type Program = {
   /** Its PUBLIC_URL. */
@@ -22,7 +22,8 @@ export type Program = {
 
 export type Script = 'server/main.ts' | `server/commands/${string}.ts`;
 
-type Options = { script?: Script; args?: string[]; env: Record<string, string>; port?: number };
+/** `root`: the folder of another version; by default this checkout. */
+type Options = { script?: Script; args?: string[]; env: Record<string, string>; port?: number; root?: string };
 
 /** In ms. The demo fills its database. */
 const START_LIMIT = 240_000;
@@ -32,11 +33,11 @@ const START_LIMIT = 240_000;
  * killed when the test ends. Throws with its output when it ends early.
  */
 export async function startProgram(t: Pick<Test, 'teardown'>, options: Options): Promise<Program> {
-  const { script = 'server/main.ts', args = [], env, port = await freePort() } = options;
+  const { script = 'server/main.ts', args = [], env, port = await freePort(), root = ROOT } = options;
   if (!process.env[TEMPLATE_VARIABLE]) buildIfStale(); // otherwise the runner has built it
   const url = `http://127.0.0.1:${port}`;
   const ofItsOwn = { NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, SMTP_URL: 'file:' };
-  const { child, said, ended } = launch(script, { args, env: { ...ofItsOwn, ...env } });
+  const { child, said, ended } = launch(script, { args, env: { ...ofItsOwn, ...env }, root });
   const output = () => said.output;
   t.teardown(async () => {
     child.kill('SIGKILL');
@@ -70,12 +71,12 @@ export async function endOf(script: Script, options: Launch) {
   return { code: await ended, ...said };
 }
 
-type Launch = { args?: string[]; env: Record<string, string>; cwd?: string };
+type Launch = { args?: string[]; env: Record<string, string>; root?: string; cwd?: string };
 
 /** Starts a program with exactly this environment and the settings for a quick start. */
-export function launch(script: Script, { args = [], env, cwd = ROOT }: Launch) {
+export function launch(script: Script, { args = [], env, root = ROOT, cwd = root }: Launch) {
   const passed = ['PATH', 'NODE_COMPILE_CACHE', BUILD_FOLDER_VARIABLE].map((name) => [name, process.env[name]]);
-  const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
+  const child = spawn(process.execPath, [path.join(root, script), ...args], {
     cwd,
     env: { ...Object.fromEntries(passed), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,6 +8,10 @@ export const TABLES = path.resolve(import.meta.dirname, '../../server/platform/d
 /** The migrations of releases with their digests, in their order. */
 export const FROZEN = path.resolve(import.meta.dirname, '../../migrations/frozen.json');
 
+/** A backup of the demo of 1.0.0, and the instant at which it was filled. */
+export const KEPT = path.resolve(import.meta.dirname, '../commands/demo-1.0.0.gz');
+export const KEPT_AT = '2026-11-21T09:00:00+01:00';
+
 /** Tables of migrations only. The views of the ledger are used only in SQL. */
 const LEFT_OUT = '(pgboss.*|*.kysely_*|*.own_dues|*.paid_days)';
 
