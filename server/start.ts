@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
 import { flushCompileCache } from 'node:module';
+import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -52,6 +54,7 @@ export async function start(
 ): Promise<Running> {
   if (!built) requireBuild(config);
   requireDataDir(config);
+  await requireFreePort(config);
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const clock = clockFrom(config.startAt);
   const loading = import('./app.ts'); // Loaded in parallel, because it takes as long as the database.
@@ -107,7 +110,18 @@ export async function start(
 /** Outside dev the views are rendered from the build. */
 function requireBuild({ mode }: Config): void {
   if (mode !== 'dev' && !fs.existsSync(builtFile('views/index.js')))
-    throw new ConfigError('There is no build yet. Run: npm run build');
+    throw new ConfigError(
+      'There is no build yet. Run: npm ci && npm run build (npm ci --omit=dev comes after a build)',
+    );
+}
+
+/** Checked before the database is started and migrated, which takes seconds. */
+async function requireFreePort(config: Config): Promise<void> {
+  const probe = net.createServer();
+  const listening = once(probe, 'listening').catch((error) => tellOperator(listenError(error, config)));
+  probe.listen(config.port, config.host);
+  await listening;
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 /** The embedded database and mails kept as files need a writable folder. */

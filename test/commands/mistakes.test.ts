@@ -43,11 +43,18 @@ const newer = backupWith('newer.gz', '99.0.0', (steps) => [...steps, { name: '99
 const other = backupWith('other.gz', '0.9.0', ([, ...rest]) => [{ name: '0001_people', digest: 'x' }, ...rest]);
 const cut = path.join(dir, 'backup.gz');
 fs.writeFileSync(cut, fs.readFileSync(right).subarray(0, 40));
+const taken = net.createServer().listen(0, '127.0.0.1');
+await once(taken, 'listening');
+t.teardown(() => taken.close());
+const PORT = String((taken.address() as net.AddressInfo).port);
+const TAKEN: Mistake = { env: { PORT, DATABASE_URL: nowhere }, told: /^PORT=\d+ is taken: another program listens/ };
 
 type Mistake = { args?: string[]; env?: Record<string, string>; told: RegExp };
 
 const MISTAKES: Record<Script, Mistake[]> = {
+  'server/commands/demo.ts': [TAKEN],
   'server/main.ts': [
+    TAKEN,
     { env: { PORT: 'abc' }, told: /^PORT wants a number from 0 to 65535\.\n$/ },
     { env: { DATABASE_URL: nowhere }, told: /^The database does not answer: .*ECONNREFUSED.*\n$/ },
     {
