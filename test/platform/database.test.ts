@@ -8,6 +8,7 @@ import {
   type Db,
   inLargeTransaction,
   inTransaction,
+  openDatabase,
 } from '../../server/platform/data/database.ts';
 import { bareDatabase } from '../support/database.ts';
 
@@ -159,4 +160,14 @@ t.test('a repeated conflict and any other error are rethrown', async (t) => {
   attempts = 0;
   await t.rejects(fail('23505'), { code: '23505' });
   t.equal(attempts, 1, 'another error once');
+});
+
+t.test('a database of another encoding is refused in one line', async (t) => {
+  const { pool } = connect(t);
+  const other = new URL(`${url}_latin`);
+  const name = other.pathname.slice(1);
+  await pool.query(`create database "${name}" template template0 encoding 'LATIN1' locale 'C'`);
+  t.teardown(() => pool.query(`drop database "${name}" with (force)`));
+  const opened = openDatabase({ databaseUrl: other.href, dataDir: '' });
+  await t.rejects(opened, { message: /^The database has the encoding LATIN1; Stajnia needs UTF8: [^\n]+$/ });
 });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Refusal } from '../http/errors.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
 import { PreparingClient } from './prepared.ts';
+import { requireServer } from './server-needs.ts';
 import type { Database } from './tables.ts';
 
 export type Db = Kysely<Database>;
@@ -47,7 +48,19 @@ const DEFAULT_TIMEOUTS: Timeouts = {
  * A page's queries take a millisecond or two, less than starting JIT compilation or parallel workers. Indexes are in memory
  * or on an SSD.
  */
-const PLANNER_SETTINGS = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
+const PLANNER_SETTINGS = ['jit = off', 'max_parallel_workers_per_gather = 0', 'random_page_cost = 1.1'];
+
+/** A statement for each new connection: poolers such as PgBouncer refuse these settings as startup parameters. */
+const sessionSettings = ({ statement, lock, idleInTransaction }: Timeouts): string =>
+  [
+    "timezone = 'UTC'",
+    ...PLANNER_SETTINGS,
+    `statement_timeout = ${statement}`,
+    `lock_timeout = ${lock}`,
+    `idle_in_transaction_session_timeout = ${idleInTransaction}`,
+  ]
+    .map((setting) => `set ${setting};`)
+    .join(' ');
 
 /** With more connections than the processors can serve, queries would queue in Postgres instead of in the pool. */
 const MAX_CONNECTIONS = Math.min(10, 2 * availableParallelism() + 1);
@@ -66,13 +79,10 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Conn
     max: options.max ?? MAX_CONNECTIONS,
     connectionTimeoutMillis: timeouts.connect,
     idleTimeoutMillis: timeouts.unused,
-    statement_timeout: timeouts.statement,
-    lock_timeout: timeouts.lock,
-    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
     // A hung or disconnected database cannot enforce its own limit.
     query_timeout: timeouts.statement && timeouts.statement + 1_000,
     keepAlive: true,
-    options: `-c TimeZone=UTC ${PLANNER_SETTINGS}`,
+    onConnect: (client) => client.query(sessionSettings(timeouts)),
     types: parsers,
     application_name: 'stajnia',
   });
@@ -91,13 +101,17 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Conn
 
 /**
  * Opens the configured database: `databaseUrl`, else an embedded Postgres in `dataDir`, which ends with `close` or with
- * the process.
+ * the process. Throws an Error for the operator if the database lacks what the app needs.
  */
 export async function openDatabase(
   config: { databaseUrl: string | undefined; dataDir: string },
   options: ConnectOptions = {},
 ): Promise<Connection & { url: string }> {
-  if (config.databaseUrl) return { ...connectDatabase(config.databaseUrl, options), url: config.databaseUrl };
+  if (config.databaseUrl) {
+    await using unhurried = connectDatabase(config.databaseUrl, { max: 2, timeouts: UNHURRIED });
+    await requireServer(unhurried.pool);
+    return { ...connectDatabase(config.databaseUrl, options), url: config.databaseUrl };
+  }
   const server = await startEmbeddedPostgres({ dir: config.dataDir, database: 'stajnia' });
   const connection = connectDatabase(server.url, options);
   const close = async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anyOfTexts, connectDatabase, type Db, inTransaction, type Tx, UNHURRIED } from './database.ts';
-import { connectionError } from './migrate.ts';
+import { connectionError } from './server-needs.ts';
 
 /** The demo's accounts have a public password, so its database carries a mark, which dumps include. */
 const MARK = 'demo';

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { FileMigrationProvider, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { connectDatabase, type Db, UNHURRIED } from './database.ts';
 import { keepingDigests, MIGRATIONS, requireKnownSteps, stepsWithDigests } from './migration-digests.ts';
+import { connectionError, messageOf } from './server-needs.ts';
 
 const OLDEST_POSTGRES = 15;
 
@@ -61,13 +62,4 @@ async function serverVersion(db: Db): Promise<number> {
   } catch (error) {
     throw connectionError(error);
   }
-}
-
-export const connectionError = (error: unknown): Error =>
-  new Error(`The database does not answer: ${messageOf(error)}`, { cause: error });
-
-/** A refused connection may have a code and no message. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message || ('code' in error ? String(error.code) : error.name);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Club } from '../data/club.ts';
@@ -115,7 +116,7 @@ const connectionsTo = (url: string) => ({
   connectionString: url,
   max: 2,
   connectionTimeoutMillis: 10_000,
-  statement_timeout: 10_000,
+  onConnect: (client: pg.ClientBase) => client.query('set statement_timeout = 10000'), // as in connectDatabase
   query_timeout: 11_000,
   keepAlive: true,
   application_name: 'stajnia-jobs',
