@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { fileOf, versionsOf } from '../../server/features/site/showcase.ts';
@@ -11,16 +12,26 @@ const QUALITY = {
   webp: { small: 30, large: 28, effort: 6 },
 };
 
+/** Leaves a file with the same content untouched, so that its time changes only with it. */
+export function writeChanged(file: string, content: string | Buffer): void {
+  const written = fs.existsSync(file) ? fs.readFileSync(file) : undefined;
+  if (!written?.equals(Buffer.from(content))) fs.writeFileSync(file, content);
+}
+
+/** Writes the versions of a picture, and returns their names with its size. */
 export async function writeVersions(folder: string, id: string, png: Buffer) {
   const { width, height } = await sharp(png).metadata();
   const { small, large } = versionsOf(width);
+  const names: string[] = [];
   for (const version of [...small, large])
     for (const type of ['avif', 'webp'] as const) {
       const { effort, ...quality } = QUALITY[type];
-      await sharp(png)
+      const name = fileOf(id, version, type);
+      const encoded = sharp(png)
         .resize(version)
-        [type]({ quality: version === large ? quality.large : quality.small, effort })
-        .toFile(path.join(folder, fileOf(id, version, type)));
+        [type]({ quality: version === large ? quality.large : quality.small, effort });
+      writeChanged(path.join(folder, name), await encoded.toBuffer());
+      names.push(name);
     }
-  return { width, height };
+  return { names, width, height };
 }

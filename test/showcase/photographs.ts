@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { PHOTOGRAPHS } from '../../server/demo/photographs.ts';
 import { encodePhotograph } from '../../server/features/photographs/encode-photograph.ts';
+import { writeChanged } from './files.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../server/demo/photographs');
 
@@ -13,7 +14,6 @@ export async function encodeDrawings(): Promise<void> {
     const drawing = fs.readFileSync(path.join(FOLDER, `${name}.svg`));
     const upload = await sharp(drawing).png({ compressionLevel: 1 }).toBuffer();
     const { files } = await encodePhotograph({ upload, shape: 'free' });
-    for (const { size, type, content } of files)
-      fs.writeFileSync(path.join(FOLDER, `${name}-${size}.${type}`), content);
+    for (const { size, type, content } of files) writeChanged(path.join(FOLDER, `${name}-${size}.${type}`), content);
   }
 }

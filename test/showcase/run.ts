@@ -51,5 +51,6 @@ if (values.all && folder) {
   console.error('Tell it the folders: --all FOLDER, or --compare BEFORE AFTER.');
   process.exitCode = 1;
 } else {
+  buildIfStale();
   await takeShowcase();
 }

@@ -5,7 +5,7 @@ import type { Shot } from '../../server/features/site/showcase.ts';
 import { packagedChromiumLaunch } from '../support/chromium.ts';
 import { prepareTemplate } from '../support/postgres.ts';
 import { composeCover } from './cover.ts';
-import { writeVersions } from './files.ts';
+import { writeChanged, writeVersions } from './files.ts';
 import { DEVICES, SCENES, type Scene } from './scenes.ts';
 import { cookiesAt, openDemoStable } from './stable.ts';
 
@@ -53,7 +53,10 @@ async function takeAll(browser: Browser): Promise<Taken[]> {
   const { url, close } = await openDemoStable(template);
   try {
     const taken: Taken[] = [];
-    for (const scene of SCENES) taken.push({ scene, png: await take(browser, url, scene) });
+    for (const [at, scene] of SCENES.entries()) {
+      console.error(`${at + 1} of ${SCENES.length}: ${scene.id}`);
+      taken.push({ scene, png: await take(browser, url, scene) });
+    }
     return taken;
   } finally {
     await close();
@@ -62,14 +65,17 @@ async function takeAll(browser: Browser): Promise<Taken[]> {
 }
 
 async function keep(taken: Taken[]): Promise<void> {
-  fs.rmSync(PICTURES, { recursive: true, force: true });
-  fs.mkdirSync(PICTURES);
+  fs.mkdirSync(PICTURES, { recursive: true });
   const list: Shot[] = [];
+  const written = new Set<string>();
   for (const { scene, png } of taken) {
     const { id, caption, alt } = scene;
-    list.push({ id, caption, alt, ...(await writeVersions(PICTURES, id, png)) });
+    const { names, ...size } = await writeVersions(PICTURES, id, png);
+    list.push({ id, caption, alt, ...size });
+    for (const name of names) written.add(name);
   }
-  fs.writeFileSync(LIST, `${JSON.stringify(list, null, 2)}\n`);
+  for (const name of fs.readdirSync(PICTURES)) if (!written.has(name)) fs.rmSync(path.join(PICTURES, name));
+  writeChanged(LIST, `${JSON.stringify(list, null, 2)}\n`);
 }
 
 function pngOf(id: string, taken: Taken[]): Buffer {
@@ -85,7 +91,7 @@ export async function takeShowcase(): Promise<void> {
     const taken = await takeAll(browser);
     await keep(taken);
     const shots = { panel: pngOf('panel', taken), phone: pngOf('zadania', taken) };
-    fs.writeFileSync(COVER, await composeCover(browser, shots));
+    writeChanged(COVER, await composeCover(browser, shots));
   } finally {
     await browser.close();
   }

@@ -60,6 +60,7 @@ async function visitIn(
     const window = await openWindow(browser, { url: stable.url, width, scripted });
     for (let screen = list.shift(); screen; screen = list.shift()) {
       try {
+        console.error(`${screen.as}-${screen.name}, ${width} px`);
         await visit(window, screen, { cookies: cookies.get(screen.as) ?? [], width });
       } catch (error) {
         failed.push(`${screen.as}-${screen.name}-${width}: ${(error as Error).message}`);
