@@ -20,6 +20,7 @@ import {
   ZONE,
 } from '../../server/domain/days.ts';
 import { startOfDay } from '../../server/domain/instants.ts';
+import { quietFor } from '../../server/domain/quiet-hours.ts';
 import { anyCharacter, holds } from '../support/properties.ts';
 
 const from = new Date('2000-01-01T00:00:00Z');
@@ -144,4 +145,17 @@ t.test('future days are written from first to last, current ones up to the last'
   t.equal(told(8, 14), 'od 28\u00a0listopada do 4\u00a0grudnia');
   t.equal(told(1, 1), 'tylko jutro');
   t.equal(told(9, 9), 'tylko 29\u00a0listopada');
+});
+
+t.test('the quiet hours end at their hour of the clock, also when the clocks change', async (t) => {
+  const usual = { from: 21, until: 6 };
+  const minutes = (now: string, hours = usual) => quietFor(hours, new Date(now)) / 60_000;
+  t.equal(minutes('2026-11-20T20:59:59+01:00'), 0);
+  t.equal(minutes('2026-11-20T21:00:00+01:00'), 9 * 60);
+  t.equal(minutes('2026-11-21T05:59:00+01:00'), 1);
+  t.equal(minutes('2026-11-21T06:00:00+01:00'), 0);
+  t.equal(minutes('2026-10-24T23:30:00+02:00'), 7.5 * 60, 'winter time begins');
+  t.equal(minutes('2027-03-27T23:30:00+01:00'), 5.5 * 60, 'summer time begins');
+  t.equal(minutes('2026-11-21T01:15:00+01:00', { from: 0, until: 5 }), 3.75 * 60, 'within one day');
+  t.equal(minutes('2026-11-21T23:15:00+01:00', { from: 0, until: 5 }), 0);
 });

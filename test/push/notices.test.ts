@@ -1,4 +1,5 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
+import { sql } from 'kysely';
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildDevice, buildHorse, buildPerson, type TestPerson } from '../support/builders.ts';
@@ -7,6 +8,19 @@ import { type Pushed, type PushSink, pushSink, type TestDevice } from '../suppor
 
 const endpoints = async ({ db }: TestApp) =>
   (await db.selectFrom('push_subscriptions').select('endpoint').execute()).map(({ endpoint }) => endpoint);
+
+async function deposit(app: TestApp, { id }: { id: string }): Promise<void> {
+  const manager = await app.as('manager');
+  await manager.post('/api/deposit-money-to-horse', { id, amount: 5, request_id: randomUUID() });
+}
+
+/** The seconds for which notifications wait in the queue. */
+async function heldPushes({ db }: TestApp): Promise<number[]> {
+  const { rows } = await sql<{ seconds: number }>`
+    select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
+    where state = 'created' and name like 'push-%'`.execute(db);
+  return rows.map(({ seconds }) => seconds);
+}
 
 async function someone(app: TestApp, sink: PushSink) {
   const client = await app.as(await buildPerson(app));
@@ -179,6 +193,75 @@ t.test('a queued notification', async (t) => {
     app.clock.advance({ minutes: 10 });
     await app.drainJobs();
     t.same(sink.pushed, []);
+  });
+
+  t.test('is dropped at night when it would be outdated in the morning', async (t) => {
+    const app = await start();
+    app.clock.set('2026-11-21T23:00:00+01:00');
+    const { client } = await someone(app, sink);
+    const horse = await buildHorse(app, { owner: client.person as TestPerson });
+    await deposit(app, horse);
+    app.clock.advance({ days: 2, hours: 23 }); // In an hour it is outdated.
+    await app.drainJobs();
+    t.same(sink.pushed, []);
+    t.same(await heldPushes(app), []);
+  });
+});
+
+t.test('at night', async (t) => {
+  const sink = await pushSink(t);
+  const now = '2026-11-21T23:30:00+01:00';
+  const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED, now });
+  const { client, device } = await someone(app, sink);
+  const owner = client.person as TestPerson;
+  const horse = await buildHorse(app, { owner });
+  const titles = async () => {
+    await app.drainJobs();
+    return sink.pushed.splice(0).map((pushed) => (device.read(pushed) as { title: string }).title);
+  };
+
+  t.test('a notification waits until six, and is sent once', async (t) => {
+    await deposit(app, horse);
+    t.same(await titles(), []);
+    t.same(await heldPushes(app), [6.5 * 3600]);
+    app.clock.set('2026-11-22T06:00:00+01:00');
+    await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(app.db);
+    t.same(await titles(), ['Zaksięgowano wpłatę']);
+    t.same(await heldPushes(app), []);
+  });
+
+  t.test('a health alert and what somebody asks for are sent at once', async (t) => {
+    app.clock.set('2026-11-22T23:30:00+01:00');
+    await (await app.as('manager')).post('/api/change_horse_health', { horse_id: horse.id, health: true });
+    t.match(await titles(), [/^Alert zdrowotny/]);
+    await (await app.as(owner)).post('/api/push/send_test');
+    t.same(await titles(), ['Powiadomienia działają']);
+  });
+
+  t.test('a stable chooses its hours, or none', async (t) => {
+    const set = async (hours: object) =>
+      (await app.as('manager')).form(
+        '/api/settings/update/quiet_hours',
+        { form: 'quiet', ...hours },
+        { back: '/settings' },
+      );
+    const told = async () => (await (await app.as(owner)).get('/my-account?tab=notifications')).words();
+    t.match(await told(), 'W nocy, 21–6, powiadomienia czekają do rana; alerty zdrowotne koni przychodzą od razu.');
+
+    await set({ on: '1', from: '0', until: '5' });
+    t.match(await told(), 'W nocy, 0–5,');
+    await deposit(app, horse);
+    t.same(await titles(), ['Zaksięgowano wpłatę'], 'half past eleven is no longer quiet');
+    t.match(
+      (await (await set({ on: '1', from: '5', until: '5' })).follow()).words(),
+      'Wybierz inną godzinę niż początek',
+    );
+
+    app.clock.set('2026-11-23T00:30:00+01:00');
+    await set({ from: '0', until: '5' });
+    t.notMatch(await told(), 'W nocy');
+    await deposit(app, horse);
+    t.same(await titles(), ['Zaksięgowano wpłatę']);
   });
 });
 

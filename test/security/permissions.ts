@@ -370,7 +370,7 @@ GET    /user/:id/payments/:horse_id (an answer)  login    200  /home  /home  /ho
 POST   /api/raise_doubt                           401    200    404    404    404      404    404
 POST   /api/answer_doubt                          401    403    403    403    403      200    200
 GET    /api/settings/get/{payment_date,payment_term,partial_months}  401    403    403    403    403    200    200
-POST   /api/settings/update/{payment_date,payment_term,partial_months,payee}  401    403    403    403    403    200    200
+POST   /api/settings/update/{payment_date,payment_term,partial_months,payee,quiet_hours}  401    403    403    403    403    200    200
 
 Statements
 GET    /statements/:user_id/:month{,.html,.pdf,.csv,.css}  login    200    404    404    404      200    200

@@ -624,6 +624,7 @@ export const SAMPLES: Record<string, { params?: Fields; query?: Fields; body?: F
     const settled = { state: 'dismissed', settled_by: people.manager.id, settled_at: app.clock.now() } as const;
     return { body: { id: (await buildTransfer(app, { horse: await horse(), ...settled })).id } };
   },
+  'POST /api/settings/update/quiet_hours': { body: { on: true, from: 22, until: 7 } },
   'POST /api/settings/update/payment_date': { body: { value: '2026-11-25' } },
   'POST /api/settings/update/payment_term': { body: { value: 9 } },
   'POST /api/settings/update/partial_months': { body: { value: 'by_days' } },

@@ -17,7 +17,7 @@ import { Refreshed } from '../parts/refreshed.tsx';
 
 type Props = { email: string; settings: NoticeSettings };
 
-export function NotificationsTab({ email, settings: { devices, kinds, digest, statements } }: Props) {
+export function NotificationsTab({ email, settings: { devices, kinds, quiet, digest, statements } }: Props) {
   return (
     <>
       <Card title="Powiadomienia" padded>
@@ -35,7 +35,7 @@ export function NotificationsTab({ email, settings: { devices, kinds, digest, st
         <ThisDevice />
       </Card>
       <Refreshed name="notified-devices">{devices.length > 0 && <Devices devices={devices} />}</Refreshed>
-      <Kinds kinds={kinds} />
+      <Kinds kinds={kinds} quiet={quiet} />
       {digest !== undefined && <Digest hour={digest} />}
       {statements !== null && <StatementMail email={email} wanted={statements} />}
     </>
@@ -43,10 +43,16 @@ export function NotificationsTab({ email, settings: { devices, kinds, digest, st
 }
 
 /** The kinds of notices, each with a switch for all devices. */
-const Kinds = ({ kinds }: Pick<NoticeSettings, 'kinds'>) => (
+const Kinds = ({ kinds, quiet }: Pick<NoticeSettings, 'kinds' | 'quiet'>) => (
   <Card title="O czym Cię powiadamiamy" padded>
     <Form action="/api/push/choose_notices" id="notices">
       <ErrorSummary form="notices" />
+      {quiet && (
+        <p>
+          W&nbsp;nocy, {quiet.from}–{quiet.until}, powiadomienia czekają do rana; alerty zdrowotne koni przychodzą od
+          razu.
+        </p>
+      )}
       <Choices
         name="kinds"
         legend="Na wszystkich urządzeniach, na których są włączone"

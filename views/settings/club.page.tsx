@@ -1,12 +1,14 @@
+import { type QuietHours, USUAL_QUIET_HOURS } from '../../server/domain/quiet-hours.ts';
 import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
+import { Check } from '../parts/choices.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
-import { Field } from '../parts/field.tsx';
+import { Field, Select } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { SettingsLayout } from './settings-layout.tsx';
 
-export default function ClubSettings() {
+export default function ClubSettings({ quiet }: { quiet: QuietHours | null }) {
   const { club } = usePage();
   return (
     <SettingsLayout
@@ -63,7 +65,32 @@ export default function ClubSettings() {
           </Button>
         </Form>
       </Card>
+      <QuietNights hours={quiet} />
     </SettingsLayout>
+  );
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00` }));
+
+/** The hours in which notifications wait for the morning. */
+function QuietNights({ hours }: { hours: QuietHours | null }) {
+  const { from, until } = hours ?? USUAL_QUIET_HOURS;
+  return (
+    <Card title="Cisza nocna" padded>
+      <Form action="/api/settings/update/quiet_hours" id="quiet">
+        <ErrorSummary form="quiet" />
+        <p className="muted small">
+          Powiadomienia, które wypadają w&nbsp;tych godzinach, przychodzą po ich końcu. Alerty zdrowotne koni przychodzą
+          zawsze od razu, e-maile bez zmian.
+        </p>
+        <Check name="on" label="Powiadomienia czekają do rana" defaultChecked={hours !== null} />
+        <div className="pair">
+          <Select name="from" label="Od" options={HOURS} defaultValue={String(from)} />
+          <Select name="until" label="Do" options={HOURS} defaultValue={String(until)} />
+        </div>
+        <Button type="submit">Zapisz</Button>
+      </Form>
+    </Card>
   );
 }
 

@@ -13,6 +13,7 @@ import { digestHour } from '../digests/queries.ts';
 import { idsOfHorses } from '../horses/queries.ts';
 import { contactData } from '../people/queries.ts';
 import { noticeChoices } from '../push/queries.ts';
+import { quietHours } from '../push/quiet-hours.ts';
 import { wantsStatements } from '../statements/mail-queries.ts';
 import { devicesOf, notifiedOn } from './devices.ts';
 import type { NoticeSettings } from './schema.ts';
@@ -45,14 +46,15 @@ export const accountPages = [
 
 async function noticeSettings(call: Call<unknown>): Promise<NoticeSettings> {
   const self = signedIn(call);
-  const [devices, kinds, horse, wanted, digest] = await Promise.all([
+  const [devices, kinds, horse, wanted, digest, quiet] = await Promise.all([
     notifiedOn(call),
     noticeChoices(call.db, self),
     idsOfHorses(call.db, self.id).executeTakeFirst(),
     wantsStatements(call.db, self.id),
     digestHour(call.db, self.id),
+    quietHours(call.db),
   ]);
-  return { devices, kinds, statements: horse ? wanted : null, digest: self.owns_horse ? digest : undefined };
+  return { devices, kinds, quiet, statements: horse ? wanted : null, digest: self.owns_horse ? digest : undefined };
 }
 
 async function calendarLink(call: Call<unknown>): Promise<CalendarLink> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
+import type { QuietHours } from '../../domain/quiet-hours.ts';
 import { ContactData } from '../people/schema.ts';
 import type { NoticeChoice } from '../push/schema.ts';
 
@@ -23,6 +24,8 @@ export type Device = {
 export type NoticeSettings = {
   devices: NotifiedDevice[];
   kinds: NoticeChoice[];
+  /** Null when notices come at any hour. */
+  quiet: QuietHours | null;
   /** Whether they get statements by mail; null: they have never had a horse. */
   statements: boolean | null;
   /** The hour of the digest, null without one; undefined: they have no horse. */

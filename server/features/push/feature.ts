@@ -5,6 +5,7 @@ import { chooseNotices } from './choose-notices.ts';
 import { testMessage } from './jobs.ts';
 import { sendTest } from './notify.ts';
 import { erase, eraseMuted, exportMuted, exportOf } from './queries.ts';
+import { QuietHoursInput, setQuietHours } from './quiet-hours.ts';
 import { ChosenNotices, PublicKey, Removal, Subscription } from './schema.ts';
 import { removeSubscription, saveSubscription } from './subscribe.ts';
 import { pushTexts } from './texts.ts';
@@ -36,6 +37,14 @@ const actions = [
     run: chooseNotices,
   }),
   action({
+    path: '/api/settings/update/quiet_hours',
+    summary: 'Set the hours of the night in which notifications wait, or let them come at any hour',
+    may: 'changeSettings',
+    texts: pushTexts.setQuietHours,
+    body: QuietHoursInput,
+    run: setQuietHours,
+  }),
+  action({
     path: '/api/push/send_test',
     summary: 'Send oneself a notification to try them out',
     may: 'getPushes',
@@ -57,7 +66,7 @@ const reads = [
 
 export const push: Feature = {
   name: 'push',
-  offers: ['notify.ts', 'push-message.ts', 'queries.ts', 'subscribe.ts'],
+  offers: ['notify.ts', 'push-message.ts', 'queries.ts', 'quiet-hours.ts', 'subscribe.ts'],
   actions,
   reads,
   jobs: [testMessage],

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import type { Db } from '../../platform/data/database.ts';
+import { quietFor } from '../../domain/quiet-hours.ts';
+import { type Db, inTransaction } from '../../platform/data/database.ts';
+import { idNamed } from '../../platform/data/id-named.ts';
 import { noted } from '../../platform/data/last-runs.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { Notice } from '../../platform/jobs/push.ts';
 import { deleteDevice, mutedKinds, subscriptionOf } from './queries.ts';
-import type { NoticeKind } from './schema.ts';
+import { quietHours } from './quiet-hours.ts';
+import { type NoticeKind, URGENT_KINDS } from './schema.ts';
 
 const THREE_DAYS = 3 * 24 * 3600;
 
@@ -21,23 +24,41 @@ type Message<Name extends string> = {
   text(db: Db, about: string, personId: string, madeAt: Date): Promise<Omit<Notice, 'tag'> | undefined>;
 };
 
-/** Declares a notification: a job that sends it to one device, if the device is still the person's. */
+const Sending = z.object({
+  person_id: z.uuid(),
+  subscription_id: z.uuid(),
+  about: z.uuid(),
+  made_at: z.iso.datetime(),
+});
+
+/** The milliseconds for which a notice of this kind has to wait. */
+async function heldFor(db: Db, kind: NoticeKind | null, now: Date): Promise<number> {
+  if (!kind || URGENT_KINDS.includes(kind)) return 0;
+  const quiet = await quietHours(db);
+  return quiet ? quietFor(quiet, now) : 0;
+}
+
+/**
+ * Declares a notification: a job that sends it to one device, if the device is still the person's. At night it enqueues
+ * itself for the end of the quiet hours.
+ */
 export const pushMessage = <Name extends string>({ name, kind, seconds = THREE_DAYS, text }: Message<Name>) =>
   job({
     name: `push-${name}`,
-    data: z.object({
-      person_id: z.uuid(),
-      subscription_id: z.uuid(),
-      about: z.uuid(),
-      made_at: z.iso.datetime(),
-    }),
-    async run({ id, data, db, clock, push }) {
+    data: Sending,
+    async run({ id, data, db, clock, push, jobs }) {
       const { person_id, subscription_id, about, made_at } = data;
       const device = await subscriptionOf(db, person_id, subscription_id);
       if (!device) return; // switched off, signed out, or somebody else's by now
       if (kind && (await mutedKinds(db, person_id)).includes(kind)) return;
       const left = seconds - Math.floor((clock().getTime() - Date.parse(made_at)) / 1000);
-      if (left <= 0) return; // outdated after many attempts
+      const wait = await heldFor(db, kind, clock());
+      if (left * 1000 <= wait) return; // outdated by then, or after many attempts
+      if (wait > 0) {
+        const itself = { name: `push-${name}`, data: Sending };
+        const once = idNamed(`${id} after the night`); // An attempt that is repeated does not enqueue a second one.
+        return inTransaction(db, (tx) => jobs.enqueue(tx, itself, data, once, { wait }));
+      }
       const notice = await text(db, about, person_id, new Date(made_at));
       if (!notice) return;
       // The tag is the same in every attempt, so that a repeated message is shown once.

@@ -44,6 +44,9 @@ export const NOTICE_KINDS = {
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 
+/** Kinds that do not wait for the end of the quiet hours. */
+export const URGENT_KINDS: readonly NoticeKind[] = ['work_alerts', 'alerts'];
+
 const KINDS_OF_ROLE: Record<Role, readonly NoticeKind[]> = {
   user: [],
   worker: ['day', 'work', 'work_alerts'],

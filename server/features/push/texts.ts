@@ -17,6 +17,10 @@ export const pushTexts = alertTexts({
     done: { title: 'Zaktualizowano', message: 'Zapisano, o czym Cię powiadamiamy' },
     failed: failed('Nie udało się zapisać ustawień powiadomień'),
   },
+  setQuietHours: {
+    done: { title: 'Zapisano', message: 'Zmieniono ciszę nocną powiadomień' },
+    failed: failed('Nie udało się zapisać ciszy nocnej'),
+  },
   sendTestPush: {
     done: { title: 'Wysłano powiadomienie', message: 'Za chwilę pokaże się na urządzeniach z listy' },
     failed: failed('Nie udało się wysłać powiadomienia'),

@@ -4,6 +4,7 @@ import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { action } from '../../platform/forms/action.ts';
 import { page } from '../../platform/pages/page.ts';
+import { quietHours } from '../push/quiet-hours.ts';
 import { changePayee } from './change-payee.ts';
 import { editClub } from './edit-club.ts';
 import { payeeSettings } from './payee-queries.ts';
@@ -43,7 +44,8 @@ const pages = [
   page({
     path: '/settings',
     may: 'changeSettings',
-    answer: ({ reply }) => reply.page<typeof ClubSettings>('settings/club', {}, { title: 'Dane stajni' }),
+    answer: async ({ db, reply }) =>
+      reply.page<typeof ClubSettings>('settings/club', { quiet: await quietHours(db) }, { title: 'Dane stajni' }),
   }),
   page({
     path: '/settings/transfers',
