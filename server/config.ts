@@ -30,6 +30,8 @@ export type Config = {
   /** The instant at which the clock starts; undefined in production. */
   startAt: Date | undefined;
   logLevel: string;
+  /** The bearer token for /metrics; undefined means that only this machine may read them. */
+  metricsToken: string | undefined;
 };
 
 /** A missing or invalid setting. The message tells the operator what to do. */
@@ -95,6 +97,7 @@ const Environment = z.object({
     'wants an instant, e.g. 2026-11-21T09:00:00+01:00',
     (value) => z.iso.datetime({ offset: true }).safeParse(value).success,
   ),
+  METRICS_TOKEN: setting('wants at least 16 characters without blanks', (token) => /^\S{16,}$/.test(token)),
   LOG_LEVEL: setting(`wants one of ${LOG_LEVELS.join(', ')}`, (value) =>
     (LOG_LEVELS as readonly string[]).includes(value),
   ),
@@ -131,6 +134,7 @@ export function readConfig(mode: Mode, env: NodeJS.ProcessEnv = process.env): Co
       e.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : `mailto:${sender(mailFrom).address}`),
     startAt: e.NOW ? new Date(e.NOW) : undefined,
     // A log line for each request would hide the accounts that the demo prints.
+    metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
   };
 }

@@ -49,7 +49,7 @@ function offersOf({ name, offers = [] }: Feature): IForbiddenRuleType[] {
 const BROWSERS_DOMAIN = `^server/domain/(${[
   'account-lines|archived|asked|balance-parts|births|care-dates|coats|companies|counted|days|field-texts',
   'first-names|folding|hours|instructions|ledger|line-texts|money|month-rows|names|normal-form|partial-months|phones|plural|postal-codes',
-  'recurrence|refusal-codes|rounds|search-words|sections|sexes|skipping|texts|transfers',
+  'quiet-hours|recurrence|refusal-codes|rounds|search-words|sections|sexes|skipping|texts|transfers',
 ].join('|')})\\.ts$`;
 
 /** The values that server and browser share. */

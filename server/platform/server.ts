@@ -14,6 +14,7 @@ import { registerHealth } from './health.ts';
 import { readableUrl, refuseBadHttp } from './http/bad-requests.ts';
 import { limitBodyTime } from './http/body-timeout.ts';
 import { compressAnswers } from './http/compression.ts';
+import { measure } from './http/counters.ts';
 import { drainConnections } from './http/draining.ts';
 import { logger, OneLineEach } from './http/logging.ts';
 import { checkHeaders } from './http/request-headers.ts';
@@ -22,6 +23,7 @@ import { type Limits, secure } from './http/security.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Push } from './jobs/push.ts';
 import { noteUnset } from './jobs/unset.ts';
+import { registerMetrics } from './metrics.ts';
 import { describeApi } from './openapi.ts';
 import { setUpPages } from './pages/pages.ts';
 
@@ -81,6 +83,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   mapErrors(app);
   drainConnections(app);
   limitBodyTime(app, limits.bodyTimeout);
+  measure(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
@@ -95,6 +98,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   await setUpPages(app, { dev: config.mode === 'dev', publicUrl: config.publicUrl });
 
   registerHealth(app);
+  registerMetrics(app);
   return app;
 }
 

@@ -37,7 +37,7 @@ function cacheControl(url: string, status: number, signedIn: boolean): string | 
   if (/^\/calendar\//.test(url) && status === 200) return 'private, max-age=300';
   if (/^\/(assets|photographs)\//.test(url) && status === 200) return 'public, max-age=31536000, immutable';
   if (/^\/(robots\.txt|sitemap\.xml|manifest\.webmanifest)$/.test(url)) return HOUR;
-  const forAll = !signedIn && status < 400 && !SECRET.test(url) && !/^\/(api\/|healthz|readyz|login)/.test(url);
+  const forAll = !signedIn && status < 400 && !SECRET.test(url) && !/^\/(api\/|healthz|readyz|metrics|login)/.test(url);
   return forAll ? undefined : 'no-store';
 }
 

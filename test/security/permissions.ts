@@ -10,7 +10,7 @@ const TABLE = `
 
 Files and health
 GET    /assets/*                                  200    200    200    200    200      200    200
-GET    /{healthz,readyz,robots.txt,sitemap.xml,manifest.webmanifest,api/openapi.json}  200    200    200    200    200      200    200
+GET    /{healthz,readyz,metrics,robots.txt,sitemap.xml,manifest.webmanifest,api/openapi.json}  200    200    200    200    200      200    200
 
 The public site
 GET    /{,support,privacy-policy,terms-of-service,zglos-blad,nasza-aplikacja,umow-wizyte}  200    200    200    200    200      200    200

@@ -203,6 +203,7 @@ async function testConfig(t: Ending): Promise<Config> {
     vapidKeys: undefined,
     vapidSubject: 'mailto:stajnia@localhost',
     startAt: undefined,
+    metricsToken: undefined,
     logLevel: process.env.LOG_LEVEL ?? 'warn',
   };
 }

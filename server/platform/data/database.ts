@@ -96,8 +96,13 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Conn
     return closing;
   };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
   return { db, pool, close, [Symbol.asyncDispose]: close };
 }
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+export const poolOf = (db: Db): pg.Pool | undefined => pools.get(db);
 
 /**
  * Opens the configured database: `databaseUrl`, else an embedded Postgres in `dataDir`, which ends with `close` or with

@@ -1,3 +1,4 @@
+import { routineRuns } from '../http/counters.ts';
 import type { Db, Tx } from './database.ts';
 
 /** What an installation does by itself or by its operator, and whose last success and failure are kept. */
@@ -33,9 +34,11 @@ export async function noteFailure(db: Db | Tx, routine: Routine, now: Date, fail
 export async function noted<T>(db: Db, routine: Routine, clock: () => Date, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();
+    routineRuns.inc({ routine, outcome: 'success' });
     await noteSuccess(db, routine, clock()).catch(() => {});
     return result;
   } catch (error) {
+    routineRuns.inc({ routine, outcome: 'failure' });
     await noteFailure(db, routine, clock(), (error as Error).message || 'unknown').catch(() => {});
     throw error;
   }
