@@ -24,6 +24,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index built_files_by_age on built_files (served_until);
 
-    create index audit_log_of_action on audit_log (action, id desc);
+    -- For the page of the log, which is sorted by time.
+    create index audit_log_of_action on audit_log (action, at desc, id desc);
+    drop index audit_log_of_actor;
+    create index audit_log_of_actor on audit_log (actor_id, at desc, id desc);
   `.execute(db);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { account } from './features/account/feature.ts';
 import { admin } from './features/admin/feature.ts';
+import { audit } from './features/audit/feature.ts';
 import { billing } from './features/billing/feature.ts';
 import { tellChangedDays } from './features/board/changed-days.ts';
 import { board } from './features/board/feature.ts';
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   home,
   today,
   admin,
+  audit,
   firstSteps,
   settings,
   restoredCopy,

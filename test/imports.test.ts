@@ -47,7 +47,7 @@ function offersOf({ name, offers = [] }: Feature): IForbiddenRuleType[] {
 
 /** The domain's files that the browser may load. Others stay on the server, such as instants.ts, which needs Temporal. */
 const BROWSERS_DOMAIN = `^server/domain/(${[
-  'account-lines|archived|asked|balance-parts|births|care-dates|coats|companies|counted|days|field-texts',
+  'account-lines|archived|asked|audit-texts|balance-parts|births|care-dates|coats|companies|counted|days|field-texts',
   'first-names|folding|hours|instructions|ledger|line-texts|money|month-rows|names|normal-form|partial-months|phones|plural|postal-codes',
   'quiet-hours|recurrence|refusal-codes|rounds|search-words|sections|sexes|skipping|texts|transfers',
 ].join('|')})\\.ts$`;

@@ -110,6 +110,7 @@ export const policy = {
   // the stable's own settings
   changeSettings: managers,
   startSending: managers,
+  seeAudit: managers,
 } as const satisfies Record<string, Who>;
 
 export type Permission = keyof typeof policy;

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import t from 'tap';
 import { fillDemo } from '../../server/demo/index.ts';
 import { demoPerson } from '../../server/demo/people.ts';
+import { AUDIT_TEXTS } from '../../server/domain/audit-texts.ts';
 import { chargesOf } from '../../server/domain/charges.ts';
 import { day } from '../../server/domain/days.ts';
 import { booksFor } from '../../server/features/billing/books-queries.ts';
@@ -133,6 +134,11 @@ t.test('what the office did is in the audit log', async (t) => {
     select action, count(*) as rows, count(distinct entity_id) as things from audit_log group by action
   `.execute(db);
   const noted = new Map(rows.map(({ action, ...counted }) => [action, counted]));
+  t.same(
+    [...noted.keys()].filter((action) => !(action in AUDIT_TEXTS)),
+    [],
+    'each action has its text',
+  );
   const all = async (action: string, things: number) =>
     t.same(noted.get(action), { rows: things, things }, `${action}: ${things}, each once`);
   await all('create_horse', 61);

@@ -25,6 +25,7 @@ GET    /{pensjonat,jazdy}                         200    200    200    200    20
 
 
 Settings
+GET    /audit                                   login  /home  /home  /home  /home      200    200
 GET    /settings                                login  /home  /home  /home  /home      200    200
 POST   /api/hide_first_steps                      401    403    403    403    403      200    200
 POST   /api/send_test_mail                        401    403    403    403    403      200    200

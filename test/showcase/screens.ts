@@ -296,6 +296,8 @@ const panel = [
 ];
 
 const settings = [
+  ...screen(MANAGERS, 'audit', '/audit'),
+  ...screen('manager', 'audit-empty', '/audit?person=Nikt'),
   ...screen(MANAGERS, 'settings', '/settings'),
   ...screen('manager', 'settings-refused', '/settings', { send: { to: '/api/edit_club', fields: { name: '' } } }),
   ...screen('manager', 'settings-boxes', '/settings/boxes'),

@@ -5,6 +5,7 @@ import {
   FileSpreadsheet,
   Globe,
   HardHat,
+  History,
   Landmark,
   type LucideIcon,
   MailPlus,
@@ -37,6 +38,7 @@ const TOOLS: Tool[] = [
   { icon: Calculator, href: '/accounts', title: 'Księgowość', detail: 'Miesiąc całej stajni i pliki dla księgowości' },
   { icon: Landmark, href: '/transfers', title: 'Przelewy', detail: 'Wyciągi z banku i wpłaty z nich' },
   { icon: CreditCard, href: '/settings/transfers', title: 'Konto i VAT', detail: 'Dokąd właściciele płacą' },
+  { icon: History, href: '/audit', title: 'Dziennik zmian', detail: 'Co, kiedy i przez kogo zmieniono' },
   { icon: DoorOpen, href: '/visits', title: 'Prośby o wizytę', detail: 'Kto chce obejrzeć stajnię i kiedy' },
 ];
 

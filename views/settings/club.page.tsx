@@ -14,7 +14,12 @@ export default function ClubSettings({ quiet }: { quiet: QuietHours | null }) {
     <SettingsLayout
       current="/settings"
       detail="Nazwa, adres i kontakt, które widać na każdej stronie i w wiadomościach"
-      beside={<ButtonLink href="/moving-in">Konie z arkusza</ButtonLink>}
+      beside={
+        <>
+          <ButtonLink href="/audit">Dziennik zmian</ButtonLink>
+          <ButtonLink href="/moving-in">Konie z arkusza</ButtonLink>
+        </>
+      }
     >
       <Card padded>
         <Form action="/api/edit_club">

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/audit-texts.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Invitations } from '../../platform/data/tables.ts';
@@ -54,7 +55,12 @@ export async function resendInvitation(call: Call<{ id: string }>): Promise<Mail
   });
 }
 
-async function mailInvitation(tx: Tx, call: Call<unknown>, invited: Invited, action: string): Promise<Date | null> {
+async function mailInvitation(
+  tx: Tx,
+  call: Call<unknown>,
+  invited: Invited,
+  action: AuditAction,
+): Promise<Date | null> {
   const { now } = call;
   const { email, role } = invited;
   const by = signedIn(call);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AuditAction } from '../../domain/audit-texts.ts';
 import type { Tx } from './database.ts';
 
 /** `operation`: the id of the call, which is used to undo it. Jobs and programs have none. */
@@ -31,7 +32,7 @@ export function changeOf<Values extends object>(
 export async function recordAudit(
   tx: Tx,
   circumstances: Circumstances,
-  action: string,
+  action: AuditAction,
   subject: Readonly<Record<string, string | null | readonly string[]>>,
   change: Change = {},
 ): Promise<void> {
@@ -46,7 +47,7 @@ export async function recordAudit(
 export async function recordAudits(
   tx: Tx,
   { now, person, operation }: Circumstances,
-  action: string,
+  action: AuditAction,
   entity: string,
   changes: readonly (Change & { id: string | null })[],
 ): Promise<void> {
