@@ -98,6 +98,7 @@ export const AUDIT_TEXTS = {
   settle_visit: 'Załatwiono prośbę o wizytę',
   share_visit: 'Udostępniono wizytę linkiem',
   skip_task: 'Oznaczono zadanie jako niewykonane',
+  start_sending: 'Uruchomiono wysyłkę z przywróconej kopii',
   take_back_bookings: 'Cofnięto dodanie usług',
   take_back_decision: 'Cofnięto decyzję o prośbie',
   take_back_instructions: 'Cofnięto decyzję o karmieniu',

@@ -1,7 +1,8 @@
 import { type Connection, type ConnectOptions, openDatabase } from './database.ts';
 import { isMade } from './embedded-postgres/place.ts';
-import { connectionError } from './migrate.ts';
+
 import { executedSteps, requireKnownSteps } from './migration-digests.ts';
+import { connectionError } from './server-needs.ts';
 
 const MAKE_ONE = 'npm start makes one, npm run restore -- FILE one from a backup.';
 
