@@ -93,7 +93,7 @@ function QuietNights({ hours }: { hours: QuietHours | null }) {
           <Select name="from" label="Od" options={HOURS} defaultValue={String(from)} />
           <Select name="until" label="Do" options={HOURS} defaultValue={String(until)} />
         </div>
-        <Button type="submit">Zapisz</Button>
+        <Button type="submit">Ustaw ciszę nocną</Button>
       </Form>
     </Card>
   );
