@@ -15,6 +15,8 @@ const SAID_BY = new Map([
   ['server/platform/data/demo-mark.ts signs', 'checked against a list'],
   ['server/domain/folding.ts PLAIN', 'letters of a regular expression'],
   ['server/domain/declension.ts BEFORE_VOWEL', 'one letter'],
+  ['server/domain/audit-texts.ts FACT_TEXTS', 'keys that verbs write into the log'],
+  ['server/platform/pages/built-files.ts TYPES', 'extensions of built files'],
   ['views/reminders/deposit-dialog.tsx FIELDS', 'fields of schemas'],
   ['client/calendar/moving.ts STEPS', 'keys of a keyboard'],
   ['server/config.ts [isIP(address)]', 'numbers'],

@@ -111,6 +111,7 @@ async function reset({ db, config, server }: OpenApp): Promise<void> {
   server.deps.club.forget();
   forgetContent(db);
   forgetPhotographs(db);
+  server.unset.delete('TRUST_PROXY'); // noted when a test sends X-Forwarded-For
   for (const name of fs.readdirSync(config.dataDir)) fs.rmSync(path.join(config.dataDir, name), { recursive: true });
 }
 

@@ -16,7 +16,9 @@ export async function queriesDuring(work: () => Promise<unknown>): Promise<Query
   const { query: original } = client;
   client.query = function (...args) {
     const query = queryIn(args);
-    if (this instanceof PreparingClient && !query.text.includes('changed_days')) queries.push(query);
+    // Without those of the live stream and of a new connection.
+    const isOfPage = !query.text.includes('changed_days') && !query.text.startsWith('set ');
+    if (this instanceof PreparingClient && isOfPage) queries.push(query);
     return original.apply(this, args);
   };
   try {
