@@ -1,6 +1,6 @@
 /** Owners who share a name or a contact, and sheets with thousands of them. */
 import t from 'tap';
-import type { PreviewAnswer } from '../../server/features/moving-in/schema.ts';
+import type { Outcome, PreviewAnswer, Question } from '../../server/features/moving-in/schema.ts';
 import { startApp } from '../support/app.ts';
 import { buildPerson } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
@@ -92,6 +92,82 @@ t.test('one of two owners with the same name can be committed first', async (t) 
   t.match((await manager.post('/api/moving_in/commit', { id: again.id })).json(), { created: 1, unchanged: 1 });
   const phones = await storedRows(app, 'people', { last_name: 'Maj' }, 'phone_number');
   t.same(phones, [{ phone_number: '600100200' }, { phone_number: '601222333' }]);
+});
+
+/** Sends a sheet, answers all of its questions with `value`, or with the first known person, and takes it in. */
+async function takeIn(sheet: string, value?: string, lines?: number[]) {
+  const { id, questions } = await previewOf(manager, sheet);
+  const known = ({ choices }: Question) => choices.find((choice) => choice.value !== 'new')?.value;
+  const answers = Object.fromEntries(questions.map((question) => [question.id, value ?? known(question)]));
+  await previewOf(manager, undefined, { id, answers });
+  return (await manager.post('/api/moving_in/commit', { id, ...(lines && { lines }) })).json<Outcome>();
+}
+
+/** Sends a sheet again and takes it in without a word. */
+async function again(sheet: string) {
+  const { id, rows } = await previewOf(manager, sheet);
+  await manager.post('/api/moving_in/commit', { id });
+  return rows.map(({ state, changes }) => [state, ...changes.map(({ what }) => what)].join(', '));
+}
+
+const phonesOf = (last_name: string) => storedRows(app, 'people', { last_name }, 'phone_number');
+
+t.test('somebody new with the name of others is one person, however often the sheet is sent', async (t) => {
+  await emptyOfSheets(app);
+  for (const phone_number of ['600100200', '601222333'])
+    await buildPerson(app, { first_name: 'Ewa', last_name: 'Dąb', phone_number });
+  const sheet = pasted(['Koń', 'Właściciel'], ['Aria', 'Dąb Ewa']);
+  t.match(await takeIn(sheet, 'new'), { created: 1 });
+  t.same(await again(sheet), ['unchanged']);
+  t.equal((await storedRows(app, 'people', { last_name: 'Dąb' })).length, 3);
+});
+
+t.test("somebody new with another's e-mail is one person, and never gets it", async (t) => {
+  await emptyOfSheets(app);
+  await buildPerson(app, { first_name: 'Zofia', last_name: 'Maj', email: 'zofia@stajnia.example' });
+  const sheet = pasted(['Koń', 'Właściciel', 'E-mail'], ['Aria', 'Dąb Ewa', 'zofia@stajnia.example']);
+  t.match(await takeIn(sheet, 'new'), { created: 1 });
+  t.same(await again(sheet), ['unchanged']);
+  t.match(await storedRows(app, 'people', { last_name: 'Dąb' }), [{ email: null }]);
+});
+
+t.test('one person in two spellings stays one when a row changes the phone that told so', async (t) => {
+  await emptyOfSheets(app);
+  const piotr = { first_name: 'Piotr', last_name: 'Sowa', email: 'piotr@stajnia.example', password_hash: null };
+  await buildPerson(app, { ...piotr, phone_number: '601222333' });
+  const sheet = pasted(
+    ['Koń', 'Właściciel', 'Telefon', 'E-mail'],
+    ['Rubin', 'Sowa Piotr', '600100200', ''],
+    ['Aria', 'Maj Zofia', '601222333', 'zofia@stajnia.example'],
+  );
+  t.match(await takeIn(sheet), { created: 2 });
+  t.same(await phonesOf('Sowa'), [{ phone_number: '600100200' }]);
+  t.same(await again(sheet), ['unchanged', 'unchanged']);
+  t.same(await phonesOf('Maj'), []);
+});
+
+t.test('a row that is left out tells nothing of its owner', async (t) => {
+  await emptyOfSheets(app);
+  const sheet = pasted(['Koń', 'Właściciel', 'Telefon'], ['Aria', 'Maj Zofia', ''], ['Figa', 'Maj Zofia', '600100200']);
+  t.match(await takeIn(sheet, 'new', [2]), { created: 1, skipped: 1 });
+  t.same(await phonesOf('Maj'), [{ phone_number: null }]);
+  t.match(await takeIn(sheet, 'new', [2]), { unchanged: 1, skipped: 1 });
+  t.same(await phonesOf('Maj'), [{ phone_number: null }]);
+  t.same(await again(sheet), ['unchanged', 'new, Telefon']);
+  t.same(await phonesOf('Maj'), [{ phone_number: '600100200' }]);
+  t.same(await again(sheet), ['unchanged', 'unchanged']);
+});
+
+t.test('a wrong row does not contradict a good one', async (t) => {
+  await emptyOfSheets(app);
+  const sheet = pasted(
+    ['Koń', 'Właściciel', 'Telefon', 'Opłata'],
+    ['Aria', 'Lipa Jan', '601222333', '16S0'],
+    ['Figa', 'Lipa Jan', '600100200', ''],
+  );
+  t.match(await takeIn(sheet), { created: 1, skipped: 1 });
+  t.same(await phonesOf('Lipa'), [{ phone_number: '600100200' }]);
+  t.same(await again(sheet), ['wrong', 'unchanged']);
 });
 
 t.test('an answer to one question stays valid when another changes its choices', async (t) => {

@@ -94,7 +94,7 @@ t.test('what a preview says is done, again it is nothing, and undone it is as be
       await app.db.deleteFrom('moving_in_sheets').execute();
       const before = await stableAsItIs(app.db);
       const stood = await horseIds(app.db);
-      const { id, rows: planned } = await answered(manager, sheet, said);
+      const { id, rows: planned } = await answered(app, manager, sheet, said);
       const good = planned.filter(({ state }) => state !== 'wrong' && state !== 'asked');
       const lines = good.flatMap(({ line }, at) => (choice === null || choice[at] ? line : []));
       const answer = await manager.post('/api/moving_in/commit', { id, ...(choice && { lines }) });
@@ -103,7 +103,7 @@ t.test('what a preview says is done, again it is nothing, and undone it is as be
         (choice && lines.length > 0 ? lines : good.map((row) => row.line)).includes(line),
       );
       expectOutcome(answer.json<Outcome>(), taken, planned.length);
-      const again = await answered(manager, sheet, said);
+      const again = await answered(app, manager, sheet, said);
       const changed = again.rows.filter(
         ({ line, state }) => taken.some((row) => row.line === line) && state !== 'unchanged',
       );
@@ -129,16 +129,18 @@ t.test('what a preview says is done, again it is nothing, and undone it is as be
   );
 });
 
-async function answered(manager: Client, sheet: string, answer: string) {
+/** Sends a sheet and answers the questions that are open; the answers to an earlier sheet hold for the others. */
+async function answered({ db }: TestApp, manager: Client, sheet: string, answer: string) {
   const { id, questions, rows, columns } = await previewOf(manager, sheet);
   if (answer === 'none') return { id, rows, questions: [] };
+  const kept = await db.selectFrom('moving_in_sheets').select('answers').where('id', '=', id).executeTakeFirstOrThrow();
+  const earlier = kept.answers as Record<string, string>;
+  const open = questions.filter(({ id, choices }) => choices.every(({ value }) => value !== earlier[id]));
   const answers = Object.fromEntries(
-    questions.map(({ id, choices }) => {
-      const known = choices.find(({ value }) => value !== 'new' && value !== 'skip');
-      return [
-        id,
-        (answer === 'first' ? known : undefined)?.value ?? choices.find(({ value }) => value !== known?.value)?.value,
-      ];
+    open.map(({ id, choices }) => {
+      const [first, second] = choices.filter(({ value }) => value !== 'new' && value !== 'skip');
+      const other = choices.find(({ value }) => value === 'new' || value === 'skip') ?? second;
+      return [id, (answer === 'first' ? first : other)?.value];
     }),
   );
   // The form of a preview sends every column.

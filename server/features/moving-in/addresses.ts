@@ -1,6 +1,6 @@
 import { withDash } from '../../domain/postal-codes.ts';
 import type { Read } from './cells.ts';
-import type { Contact } from './who-is-who.ts';
+import type { Contact } from './contacts.ts';
 
 type Address = Omit<Contact, 'email' | 'phone_number'>;
 

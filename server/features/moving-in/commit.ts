@@ -14,6 +14,7 @@ import { reckonAside } from './reckon-aside.ts';
 import type { Commit, Outcome } from './schema.ts';
 import { answerOf } from './shown.ts';
 import { movingInErrors } from './texts.ts';
+import { answersThatFind } from './who-is-who.ts';
 import { writeRows } from './write-rows.ts';
 
 /** The stable or the sheet has changed since the preview. */
@@ -51,11 +52,13 @@ async function takeIn(tx: Tx, command: Command<Commit>): Promise<Outcome> {
   const good = whole.rows.filter(isGood).map(({ line }) => line);
   // A form has an empty list where a call has none.
   const lines = new Set(input.lines?.length ? input.lines : good);
-  const { plan } = await reckonAside({ sheet: wanted, facts, only: lines });
-  const rows = rowsToTake(plan, lines);
-  const made = await writeRows(tx, command, rows, facts).catch(foundChanged);
-  const outcome = outcomeOf(rows, plan);
-  await keepOutcome(tx, input.id, { answers: wanted.answers, outcome, made: await stateNow(tx, made), now });
+  const { plan: chosen } = await reckonAside({ sheet: wanted, facts, only: lines });
+  refuseUntaken(chosen, lines);
+  const rows = whole.rows.filter(({ line }) => lines.has(line));
+  const { made, owners } = await writeRows(tx, command, rows, facts).catch(foundChanged);
+  const outcome = outcomeOf(rows, whole);
+  const answers = { ...wanted.answers, ...answersThatFind(owners) };
+  await keepOutcome(tx, input.id, { answers, outcome, made: await stateNow(tx, made), now });
   await recordAudit(tx, command, 'commit_sheet', { moving_in_sheet: input.id }, { after: outcome });
   await jobs.enqueue(tx, topUp, {});
   return outcome;
@@ -80,14 +83,14 @@ function refusePrices({ questions }: Plan): void {
   if (wrong.length > 0) throw new BadInput(undefined, Object.fromEntries(wrong));
 }
 
-function rowsToTake({ rows }: Plan, lines: ReadonlySet<number>): PlannedRow[] {
+/** Throws BadInput if rows cannot be taken in, also because others are left out. */
+function refuseUntaken({ rows }: Plan, lines: ReadonlySet<number>): void {
   const taken = rows.filter(({ line }) => lines.has(line));
   const wrong = taken.filter((row) => !isGood(row)).map(({ line }) => line);
   if (wrong.length > 0)
     throw new BadInput(undefined, { lines: `Najpierw popraw wiersze: ${wrong.slice(0, 10).join(', ')}.` });
   if (taken.length < lines.size) throw new BadInput(undefined, { lines: 'W arkuszu nie ma takich wierszy.' });
   if (taken.length === 0) throw new BadInput(undefined, { lines: 'Nie ma czego wprowadzić.' });
-  return taken;
 }
 
 function outcomeOf(taken: readonly PlannedRow[], { rows }: Plan): Outcome {

@@ -1,38 +1,32 @@
-/** Contact data that a sheet changes. */
-import { formatPhone } from '../../domain/phones.ts';
-import { nameOfField } from './columns.ts';
-import type { PlannedRow } from './plan.ts';
-import type { Contact, SheetPerson } from './who-is-who.ts';
+/** How people are reached, and whether two of them are reached alike. */
 
-const CONTACT_NAMES: Record<keyof Contact, string> = {
-  email: nameOfField('email'),
-  phone_number: nameOfField('phone'),
-  street: nameOfField('street'),
-  house_number: nameOfField('house_number'),
-  postal_code: nameOfField('postal_code'),
-  city: nameOfField('city'),
+export type Contact = {
+  email: string | null;
+  phone_number: string | null;
+  city: string | null;
+  street: string | null;
+  house_number: string | null;
+  postal_code: string | null;
 };
 
-/** The fields that the sheet changes for a person without an account. People with one edit their own data. */
-export function changedContacts({ known, ...person }: SheetPerson): (keyof Contact)[] {
-  if (!known || known.has_account) return [];
-  const fields = Object.keys(CONTACT_NAMES) as (keyof Contact)[];
-  return fields.filter((field) => {
-    // A known e-mail stays, because people are invited and found by it.
-    if (person[field] === null || (field === 'email' && known.email !== null)) return false;
-    return person[field] !== known[field];
-  });
+/** In the order in which their changes are shown. */
+export const CONTACT_FIELDS = ['email', 'phone_number', 'street', 'house_number', 'postal_code', 'city'] as const;
+
+export const contactOf = ({ email, phone_number, city, street, house_number, postal_code }: Contact): Contact => ({
+  email,
+  phone_number,
+  city,
+  street,
+  house_number,
+  postal_code,
+});
+
+/** Adds what a contact lacks. */
+export function fill(person: Contact, more: Contact): void {
+  for (const field of CONTACT_FIELDS) person[field] ??= more[field];
 }
 
-/** Adds the changes of each person to the first of their rows. */
-export function addContactChanges(rows: readonly PlannedRow[]): void {
-  const seen = new Set<SheetPerson>();
-  for (const { person, changes, errors } of rows) {
-    if (!person?.known || seen.has(person) || errors.length > 0) continue;
-    seen.add(person);
-    for (const field of changedContacts(person)) {
-      const shown = (value: string | null) => (field === 'phone_number' && value ? formatPhone(value) : (value ?? ''));
-      changes.push({ what: CONTACT_NAMES[field], from: shown(person.known[field]), to: shown(person[field]) });
-    }
-  }
-}
+export const isSame = (one: string | null, other: string | null) => one !== null && one === other;
+export const differ = (one: string | null, other: string | null) => one !== null && other !== null && one !== other;
+export const contradicts = (one: Contact, other: Contact) =>
+  differ(one.email, other.email) || differ(one.phone_number, other.phone_number);

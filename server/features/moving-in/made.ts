@@ -4,9 +4,9 @@ import type { Day } from '../../domain/days.ts';
 import type { Line } from '../../domain/instructions.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import type { Contact } from './contacts.ts';
 import type { PlanState } from './facts.ts';
 import type { HorseValues } from './plan.ts';
-import type { Contact } from './who-is-who.ts';
 
 const MADE_TABLES = ['people', 'horses', 'bookings', 'services', 'care_records', 'care_plans'] as const;
 type MadeTable = (typeof MADE_TABLES)[number];

@@ -3,6 +3,7 @@ import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { WantedService } from './cells.ts';
 import type { CareField, ChosenColumns, Column, Field } from './columns.ts';
+import type { Contact } from './contacts.ts';
 import type { KnownBooking, KnownCareKind, KnownHorse, PlanState } from './facts.ts';
 import type { Opening, ReadRow } from './read-rows.ts';
 import type { Answers, CellError, Change, Question, RowState } from './schema.ts';
@@ -30,6 +31,10 @@ export type PlannedRow = {
   state: RowState;
   read: ReadRow;
   person: SheetPerson | undefined;
+  /** What this row alone tells of its owner. */
+  contact: Contact | undefined;
+  /** What of it changes a known owner. */
+  contact_changes: Partial<Contact>;
   known: KnownHorse | null;
   values: HorseValues;
   bookings: PlannedBooking[];

@@ -25,11 +25,11 @@ import {
   type WantedService,
 } from './cells.ts';
 import { CARE_FIELDS, type CareField, type ColumnKind, type Field, type Sheet } from './columns.ts';
+import type { Contact } from './contacts.ts';
 import { firstNameLeads, type Name } from './names.ts';
 import { type Owner, ownerOfParts, readOwner } from './owners.ts';
 import type { Answers, CellError } from './schema.ts';
 import type { SheetRow } from './table.ts';
-import type { Contact } from './who-is-who.ts';
 
 export type Opening = { amount: Grosze; due_on: Day; due_given: boolean };
 

@@ -7,17 +7,17 @@ import { type Sex, sexInPolish } from '../../domain/sexes.ts';
 import { placeKey, sameBox } from '../boxes/box-number.ts';
 import { cellQuestions } from './asks.ts';
 import { type Field, missingIn, nameOfField, readColumns } from './columns.ts';
-import { addContactChanges } from './contacts.ts';
 import type { Facts, KnownHorse } from './facts.ts';
 import { fullName } from './names.ts';
 import { aisleError, boxErrors, type Claim, MAX_AISLES, MAX_BOXES, withMissing } from './places.ts';
 import type { HorseValues, Plan, PlannedRow, SheetInput } from './plan.ts';
+import { planContacts } from './plan-contacts.ts';
 import { planCare } from './plan-records.ts';
 import { isOpen, planOpening, planServices, serviceQuestions, skippedColumns } from './plan-services.ts';
 import { type ReadRow, readRows } from './read-rows.ts';
 import type { Change, RowState } from './schema.ts';
 import { refuseTooMany } from './table.ts';
-import { digest, type KnownPerson, type SheetPerson, whoIsWho } from './who-is-who.ts';
+import { digest, type KnownPerson, type RowOwner, type SheetPerson, whoIsWho } from './who-is-who.ts';
 
 /** `only`: the rows to take in; horses of other rows keep their boxes. */
 export function reckon(
@@ -51,7 +51,7 @@ export function reckon(
     { box: at('box'), aisle: at('aisle') },
     (row) => held.has(row.line) || (only && !only.has(row.line)),
   );
-  addContactChanges(rows);
+  planContacts(rows, (row) => row.errors.length === 0 && !held.has(row.line));
   for (const row of rows) row.state = stateOf(row, held.has(row.line));
   return {
     columns,
@@ -63,11 +63,13 @@ export function reckon(
   };
 }
 
-const plannedRow = (read: ReadRow, person: SheetPerson | undefined, skipped: ReadonlySet<number>): PlannedRow => ({
+const plannedRow = (read: ReadRow, owner: RowOwner | undefined, skipped: ReadonlySet<number>): PlannedRow => ({
   line: read.line,
   state: 'new',
   read,
-  person,
+  person: owner?.person,
+  contact: owner?.contact,
+  contact_changes: {},
   known: null,
   values: valuesOf(read, null),
   bookings: [],
@@ -75,7 +77,7 @@ const plannedRow = (read: ReadRow, person: SheetPerson | undefined, skipped: Rea
   care: [],
   errors: read.errors.filter(({ column }) => !skipped.has(column)),
   changes: [],
-  notes: sharedEmail(person),
+  notes: sharedEmail(owner?.person),
 });
 
 const sharedEmail = (person: SheetPerson | undefined): string[] =>
@@ -219,15 +221,8 @@ function stateOf({ errors, person, known, changes }: PlannedRow, isHeld: boolean
 
 const versionOf = (rows: readonly PlannedRow[]): string =>
   digest(
-    rows.map(({ line, state, person, known, values, bookings, opening, care, errors, changes }) => {
-      const owner = person && [
-        person.known?.id ?? null,
-        person.key,
-        person.first_name,
-        person.last_name,
-        person.email,
-        person.phone_number,
-      ];
+    rows.map(({ line, state, person, contact, known, values, bookings, opening, care, errors, changes }) => {
+      const owner = person && [person.known?.id ?? null, person.key, person.first_name, person.last_name, contact];
       return [line, state, owner, known?.id ?? null, values, bookings, opening, care, errors, changes];
     }),
   );

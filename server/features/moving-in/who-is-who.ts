@@ -2,30 +2,29 @@
 import { createHash } from 'node:crypto';
 import { formatPhone } from '../../domain/phones.ts';
 import { plural } from '../../domain/plural.ts';
+import { type Contact, contactOf, contradicts, differ, fill, isSame } from './contacts.ts';
 import { contactsOf, NameIndex, namesOf, sharedBy } from './index-of-names.ts';
 import { fullName, isAlike, isShortened, type Name, nameKey } from './names.ts';
 import type { Answers, Question } from './schema.ts';
 
-export type Contact = {
-  email: string | null;
-  phone_number: string | null;
-  city: string | null;
-  street: string | null;
-  house_number: string | null;
-  postal_code: string | null;
-};
-
 /** `spellings`: keys of other spellings of the name, from `nameKey`. */
 export type KnownPerson = Name & Contact & { id: string; has_account: boolean; spellings: string[] };
 
-/** The owner of one row. */
-type Spelled = Name & Contact & { line: number };
+/** What one row tells of its owner. */
+type ToldContact = Contact & { line: number };
 
-/** A person of the sheet, merged from their rows. `spellings`: keys of names that an answer declared to be the same person. */
+/** The owner of one row. */
+type Spelled = Name & ToldContact;
+
+/**
+ * A person of the sheet, merged from their rows. `keys`: those of all people who were merged into this one. `spellings`: keys of names
+ * that an answer declared to be the same person.
+ */
 export type SheetPerson = Name &
   Contact & {
     key: string;
-    lines: number[];
+    keys: string[];
+    told: ToldContact[];
     known: KnownPerson | null;
     asked: boolean;
     spellings: string[];
@@ -33,7 +32,10 @@ export type SheetPerson = Name &
     shared_email: string | null;
   };
 
-type WhoIsWho = { people: SheetPerson[]; byLine: Map<number, SheetPerson>; questions: Question[] };
+/** The owner of a row, and what this row alone tells of them. */
+export type RowOwner = { person: SheetPerson; contact: Contact };
+
+type WhoIsWho = { people: SheetPerson[]; byLine: Map<number, RowOwner>; questions: Question[] };
 
 /** The most people that a question offers. */
 const MOST_CHOICES = 20;
@@ -64,7 +66,7 @@ export function whoIsWho(rows: readonly Spelled[], known: readonly KnownPerson[]
     if (chosen) group.spellings = [nameKey(group), nameKey(chosen)];
     if (chosen && 'key' in chosen) roots.set(group, chosen);
     else if (chosen) group.known = chosen;
-    else if (answer && suspects.some(({ email }) => email !== null && email === group.email)) group.email = null;
+    if (answer && isAnothers(group, suspects, chosen)) dropEmail(group);
   }
   return joined(groups, roots, questions);
 }
@@ -75,11 +77,22 @@ function withoutShared(row: Spelled, shared: ReadonlySet<string>) {
   return { ...row, email: isShared ? null : row.email, shared_email: isShared ? row.email : null };
 }
 
+/** Whether the e-mail of a person belongs to somebody whom an answer told apart from them. */
+function isAnothers(one: SheetPerson, suspects: readonly Suspect[], chosen: Suspect | undefined): boolean {
+  return !isSame(one.email, chosen?.email ?? null) && suspects.some(({ email }) => isSame(email, one.email));
+}
+
+function dropEmail(person: SheetPerson): void {
+  person.email = null;
+  for (const row of person.told) row.email = null;
+}
+
 /** Merges rows that are surely about one person: the same name, and no contradicting contact. */
 function grouped(spelled: readonly (Spelled & { shared_email: string | null })[]): SheetPerson[] {
   const groups: SheetPerson[] = [];
   const byName = new Map<string, SheetPerson[]>();
   for (const { line, ...one } of spelled) {
+    const told = { line, ...contactOf(one) };
     const name = nameKey(one);
     const same = byName.get(name) ?? [];
     const fitting = same.filter((group) => !contradicts(group, one));
@@ -88,29 +101,18 @@ function grouped(spelled: readonly (Spelled & { shared_email: string | null })[]
     );
     const group = sure[0] ?? (fitting.length === 1 ? fitting[0] : undefined);
     if (group) {
-      group.lines.push(line);
+      group.told.push(told);
       group.shared_email ??= one.shared_email;
       fill(group, one);
       continue;
     }
     const key = digest([name, one.email, one.phone_number, same.length]);
-    const made = { ...one, key, lines: [line], known: null, asked: false, spellings: [] };
+    const made = { ...one, key, keys: [key], told: [told], known: null, asked: false, spellings: [] };
     groups.push(made);
     byName.set(name, [...same, made]);
   }
   return groups;
 }
-
-const CONTACT = ['email', 'phone_number', 'city', 'street', 'house_number', 'postal_code'] as const;
-
-function fill(person: SheetPerson, more: Contact): void {
-  for (const field of CONTACT) person[field] ??= more[field];
-}
-
-const isSame = (one: string | null, other: string | null) => one !== null && one === other;
-const differ = (one: string | null, other: string | null) => one !== null && other !== null && one !== other;
-const contradicts = (one: Contact, other: Contact) =>
-  differ(one.email, other.email) || differ(one.phone_number, other.phone_number);
 
 /**
  * The known person with this e-mail, else with this name and phone, else with this name if nobody else has it among the known people
@@ -143,7 +145,7 @@ function suspectsOf(
   const proving = new Set(contactsOf(one).filter((key) => !shared.has(key)));
   const might = (other: Suspect) =>
     contactsOf(other).some((key) => proving.has(key)) ||
-    nameKey(other) === nameKey(one) ||
+    namesOf(other).includes(`name ${nameKey(one)}`) ||
     (isAlike(other, one) && !contradicts(other, one));
   const rows = firstOf(earlier.near(one), might);
   const taken = new Set(rows.map(({ known }) => known));
@@ -164,7 +166,11 @@ function firstOf<Person>(people: Iterable<Person>, isWanted: (person: Person) =>
 /** The known person behind a row, if any, whose name is shown. */
 const bookedOf = (suspect: Suspect): Suspect => ('key' in suspect ? (suspect.known ?? suspect) : suspect);
 
-const questionId = ({ key }: SheetPerson) => `person-${key}`;
+const questionId = ({ key }: Pick<SheetPerson, 'key'>) => `person-${key}`;
+
+/** Answers by which the sheet, sent again, finds these people. */
+export const answersThatFind = (ids: ReadonlyMap<SheetPerson, string>): Answers =>
+  Object.fromEntries([...ids].flatMap(([{ keys }, id]) => keys.map((key) => [questionId({ key }), id])));
 
 /** The value of a choice. A row of a known person may have been chosen by that person's id. */
 const choicesBy = (answer: string | undefined) => (suspect: Suspect) => {
@@ -178,9 +184,8 @@ function questionAbout(
   choiceOf: (suspect: Suspect) => string,
 ): Question {
   const [first, ...more] = suspects as [Suspect, ...Suspect[]];
-  const lines = [...suspects.flatMap((suspect) => ('key' in suspect ? suspect.lines : [])), ...one.lines].sort(
-    (a, b) => a - b,
-  );
+  const told = [...suspects.flatMap((suspect) => ('key' in suspect ? suspect.told : [])), ...one.told];
+  const lines = told.map(({ line }) => line).sort((a, b) => a - b);
   const base = { id: questionId(one), kind: 'person' as const, lines };
   if (more.length > 0)
     return {
@@ -234,7 +239,7 @@ const described = (person: Suspect): string =>
 
 /** Merges people according to the answers, each under the fuller of their names. */
 function joined(groups: SheetPerson[], roots: Map<SheetPerson, SheetPerson>, questions: Question[]): WhoIsWho {
-  const byLine = new Map<number, SheetPerson>();
+  const byLine = new Map<number, RowOwner>();
   const people = new Set<SheetPerson>();
   const byKnown = new Map<string, SheetPerson>();
   for (const group of groups) {
@@ -247,14 +252,15 @@ function joined(groups: SheetPerson[], roots: Map<SheetPerson, SheetPerson>, que
     }
     if (person !== group) takeOver(person, group);
     people.add(person);
-    for (const line of group.lines) byLine.set(line, person);
+    for (const contact of group.told) byLine.set(contact.line, { person, contact });
   }
   return { people: [...people], byLine, questions };
 }
 
 function takeOver(person: SheetPerson, other: SheetPerson): void {
   person.asked ||= other.asked;
-  person.lines.push(...other.lines);
+  person.keys.push(...other.keys);
+  person.told.push(...other.told);
   person.spellings.push(...other.spellings);
   fill(person, other);
   if (!isShortened(person) || isShortened(other)) return;

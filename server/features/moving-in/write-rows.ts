@@ -12,23 +12,23 @@ import { updatePerson } from '../people/update-person.ts';
 import { createHorse } from '../stays/create.ts';
 import { updateHorse } from '../stays/update.ts';
 import { commandIn } from './command-in.ts';
-import { changedContacts } from './contacts.ts';
+import { type Contact, contactOf, fill } from './contacts.ts';
 import type { Facts, KnownHorse } from './facts.ts';
 import { type Made, nothingMade } from './made.ts';
 import { fullName, nameKey } from './names.ts';
 import { withMissing } from './places.ts';
 import type { HorseValues, PlannedRow } from './plan.ts';
-import type { Contact, SheetPerson } from './who-is-who.ts';
+import type { SheetPerson } from './who-is-who.ts';
 import { keepCare } from './write-records.ts';
 import { bookServices, changeKnown, setOpenings } from './write-services.ts';
 
-/** Writes good rows by the verbs that managers use. Returns what was made and changed. */
+/** Writes good rows by the verbs that managers use. Returns what was made and changed, and the ids of the owners. */
 export async function writeRows(
   tx: Tx,
   command: Command<unknown>,
   rows: readonly PlannedRow[],
   facts: Facts,
-): Promise<Made> {
+): Promise<{ made: Made; owners: ReadonlyMap<SheetPerson, string> }> {
   const made = nothingMade();
   const services = await makeServices(tx, command, rows, made);
   const owners = await writePeople(tx, command, rows, made);
@@ -38,7 +38,7 @@ export async function writeRows(
   await changeKnown(tx, command, rows, made);
   await keepCare(tx, command, rows, { horses, made });
   await setOpenings(tx, command, rows, { horses, facts, made });
-  return made;
+  return { made, owners };
 }
 
 /** Creates services. Returns their ids by heading. */
@@ -56,39 +56,36 @@ async function makeServices(tx: Tx, command: Command<unknown>, rows: readonly Pl
   return ids;
 }
 
-const contactOf = ({ email, phone_number, city, street, house_number, postal_code }: Contact): Contact => ({
-  email,
-  phone_number,
-  city,
-  street,
-  house_number,
-  postal_code,
-});
-
-/** Creates and updates the rows' owners. Returns their ids. */
+/** Creates and updates the rows' owners, by what these rows tell of them. Returns their ids. */
 async function writePeople(tx: Tx, command: Command<unknown>, rows: readonly PlannedRow[], made: Made) {
   const ids = new Map<SheetPerson, string>();
-  for (const { person } of rows) {
-    if (!person || ids.has(person)) continue;
+  for (const [person, theirs] of Map.groupBy(rows, (row) => row.person)) {
+    if (!person) continue;
     const { first_name, last_name, known } = person;
     const id = known?.id ?? randomUUID();
     ids.set(person, id);
     const row = { table: 'people' as const, id, name: fullName(person) };
     if (!known) {
-      const input = { id, first_name, last_name, role: 'user' as const, ...contactOf(person) };
+      const input = { id, first_name, last_name, role: 'user' as const, ...toldBy(theirs) };
       await createPerson(commandIn(tx, command, input));
       made.made.push(row);
     }
     made.spellings.push(...(await keepSpellings(tx, person, id)));
     if (!known) continue;
-    const fields = changedContacts(person);
-    if (fields.length === 0) continue;
-    const changes = Object.fromEntries(fields.map((field) => [field, person[field]]));
+    const changes: Partial<Contact> = Object.assign({}, ...theirs.map(({ contact_changes }) => contact_changes));
+    if (Object.keys(changes).length === 0) continue;
     await updatePerson(commandIn(tx, command, personInput(known, changes)));
     made.changed.push(row);
     made.people.push({ id, before: contactOf(known) });
   }
   return ids;
+}
+
+/** The contact of a new person; the first row that has a field tells it. */
+function toldBy([first, ...more]: readonly PlannedRow[]): Contact {
+  const contact = contactOf(first?.contact as Contact);
+  for (const row of more) fill(contact, row.contact as Contact);
+  return contact;
 }
 
 /** Stores spellings, and returns the new ones. */
