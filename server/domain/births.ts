@@ -9,7 +9,7 @@ const FIRST_YEAR = 1980;
 
 /** Reads '2014', '12.5.2014' and '2014-05-12'; undefined for anything else. */
 export function readBorn(text: string): Born | undefined {
-  const plain = text.trim().replace(/\s*r\.?$/, '');
+  const plain = text.trim().replace(/r\.?$/, '').trimEnd();
   const [, date = '', month = '', year = ''] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(plain) ?? [];
   const born = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : plain;
   const isYear = /^\d{4}$/.test(born);

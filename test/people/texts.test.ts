@@ -79,6 +79,7 @@ const NO_WORDS = `
   bank_imports: format refused
   bank_layouts: headings columns
   bank_transfers: caution state
+  built_files: path type body
   care_visit_horses: outcome proposed_outcome
   doubts: outcome
   earlier_terms: days_of_week
@@ -89,7 +90,9 @@ const NO_WORDS = `
   instruction_requests: booking_ids how
   invoice_numbers: number
   kysely_migration: name timestamp
+  kysely_migration_digests: name digest
   kysely_migration_lock: id
+  last_runs: routine failure
   ledger_entries: counts_as kind method
   moving_in_sheets: columns version outcome
   muted_notices: kind

@@ -46,7 +46,6 @@ export const BOUNDED: readonly Bounded[] = [
   { expression: /^[^\p{L}\d]+|[^\p{L}\d]+$/gu, degree: 2, bound: A_CELL },
   { expression: /[!.]+$/, degree: 2, bound: A_CELL },
   { expression: /^(?![1-6]\s*x$)(\d[\d\s.,]*(?:zl|pln)?)\s*x$/, degree: 2, bound: A_CELL },
-  { expression: /\s*r\.?$/, degree: 2, bound: 'a field of at most 10 characters, or a cell of at most 1 000' },
   { expression: /(\d+) lat/, degree: 2, bound: OWN },
   { expression: /\.?\s*[-–]\s*/g, degree: 2, bound: A_CELL },
   { expression: /[\s,;]+$/, degree: 2, bound: A_CELL },
