@@ -135,11 +135,18 @@ t.test('a mail that does not leave', async (t) => {
   t.match((await manager.get('/invitations')).words(), 'jan@example.pl Klient · wysłano 21.11.2026');
   t.match((await admin.get(PANEL)).words(), 'Poczta Ostatnia wyszła: dziś, 09:01. Ostatni błąd: dziś, 09:00.');
 
+  sink.refuse(1);
+  await invite('ola@example.pl');
+  await app.drainJobs();
+  const [, given = ''] = /name="id" value="([^"]+)"/.exec((await admin.get('/failed')).text) ?? [];
+  await admin.post('/api/settle_failed_job', { id: given, again: false });
+  t.match((await manager.get('/invitations')).words(), 'ola@example.pl Klient · nie wysłano ·', 'given up, not sent');
+
   const id = await buildDeadJob(app, 'top-up-tasks');
   t.equal((await admin.post('/api/settle_failed_job', { id, again: false })).status, 200);
   t.match((await admin.get('/failed')).words(), 'Nic nie czeka na decyzję');
   for (const action of ['drop_job', 'retry_job'])
-    t.equal((await storedRows(app, 'audit_log', { action })).length, 1, action);
+    t.equal((await storedRows(app, 'audit_log', { action })).length, action === 'drop_job' ? 2 : 1, action);
 });
 
 const panelWords = async () => (await (await app.as('admin')).get(PANEL)).words();

@@ -14,10 +14,11 @@ import { calledIn } from './new-links.tsx';
 import { withdrawAddress } from './withdraw-dialog.tsx';
 
 /** How an invitation reaches its person: by mail, which may wait, or as a link. */
-function wayOf({ email, sent, created_at, leaves_at }: OpenInvitation, mailed: boolean): string {
+function wayOf({ email, sent, waits, created_at, leaves_at }: OpenInvitation, mailed: boolean): string {
   if (!email || (sent && !mailed)) return `link z ${on(created_at)}`;
   if (leaves_at && mailed) return `czeka, wyjdzie ${on(leaves_at)} o ${formatTime(leaves_at)}`;
-  return `${sent ? 'wysłano' : 'czeka na wysłanie od'} ${on(created_at)}`;
+  if (waits) return `czeka na wysłanie od ${on(created_at)}`;
+  return sent ? `wysłano ${on(created_at)}` : 'nie wysłano';
 }
 
 /** May end a line, but not begin one. */

@@ -8,6 +8,7 @@ import { NotFound } from '../../platform/http/errors.ts';
 import { DEAD } from '../../platform/jobs/job-rules.ts';
 import { countJobs } from '../../platform/jobs/jobs.ts';
 import { type PageOf, readPage } from '../../platform/pages/paging.ts';
+import { giveUpSending, INVITATION_MAIL } from '../invitations/queries.ts';
 import { titleOf } from './job-titles.ts';
 import type { DeadJob } from './schema.ts';
 
@@ -48,7 +49,7 @@ export const SettleDeadJob = z.object({ id: z.uuid(), again: z.boolean() });
 export async function settleDeadJob(call: Call<z.output<typeof SettleDeadJob>>): Promise<void> {
   const { db, jobs, input, request } = call;
   await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ name: string; data: { sender?: string } }>`
+    const { rows } = await sql<{ name: string; data: { sender?: string; invitation_id?: string } }>`
       delete from pgboss.job where name = ${DEAD} and id = ${input.id}::uuid and state = 'created'
       returning source_name as name, data
     `.execute(tx);
@@ -58,7 +59,7 @@ export async function settleDeadJob(call: Call<z.output<typeof SettleDeadJob>>):
       const kind = request.server.features.flatMap(({ jobs = [] }) => jobs).find((job) => job.name === name);
       if (!kind?.data.safeParse(data).success) throw new NotFound('Ta wersja aplikacji już tego nie robi.');
       await jobs.enqueue(tx, kind, data, undefined, { sender: data.sender });
-    }
+    } else if (name === INVITATION_MAIL && data.invitation_id) await giveUpSending(tx, data.invitation_id);
     await recordAudit(tx, call, input.again ? 'retry_job' : 'drop_job', { job: input.id });
   });
 }

@@ -62,12 +62,11 @@ export async function pageOfInvitations(
 ): Promise<PageOf<OpenInvitation>> {
   const open = openFor(db, viewer)
     .select(['invitations.id', 'invitations.email', 'invitations.role', 'person_id', fullName])
-    .select(['invitations.created_at', 'expires_at', makerName])
+    .select(['invitations.created_at', 'expires_at', 'sent_at', makerName])
     .select(
-      // An attempt that fails has set `sent_at`, because the token that it mailed may have arrived.
-      sql<boolean>`sent_at is not null and not exists (
+      sql<boolean>`exists (
         select from (${mailsThatStayed(INVITATION_MAIL)}) as stayed where data ->> 'invitation_id' = invitations.id::text
-      )`.as('sent'),
+      )`.as('waits'),
     )
     .select(
       sql<Date | null>`(select max(${turnOf(sql`data`)}) from (${unsentMails(INVITATION_MAIL)}) as unsent
@@ -77,8 +76,9 @@ export async function pageOfInvitations(
     .orderBy('invitations.created_at', 'desc')
     .orderBy('invitations.id');
   const { rows, ...place } = await readRows(page, open);
-  const shown = rows.map(({ turn, ...row }) => ({
+  const shown = rows.map(({ turn, sent_at, ...row }) => ({
     ...row,
+    sent: sent_at !== null && !row.waits, // An attempt that fails sets `sent_at`, because its token may have arrived.
     expired: row.expires_at <= now,
     leaves_at: turn && turn > now ? turn : null,
   }));
@@ -98,6 +98,12 @@ export async function endInvitationsBy(tx: Tx, makerId: string, now: Date): Prom
 
 export async function endInvitation(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('invitations').set({ ended_at: now }).where('id', '=', id).execute();
+}
+
+/** Says of an invitation whose mail somebody gave up that it was not sent. */
+export async function giveUpSending(tx: Tx, id: string): Promise<void> {
+  const unsent = { token_hash: null, sent_at: null };
+  await tx.updateTable('invitations').set(unsent).where('id', '=', id).where(isOpen).execute();
 }
 
 /** The open invitations of some links, in the order of the links, with the links' addresses. */

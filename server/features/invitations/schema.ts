@@ -88,8 +88,8 @@ export type InvitationLinks = z.output<typeof InvitationLinks>;
 export const OneInvitation = z.object({ id: z.uuid() });
 
 /**
- * `email`: null for a link that was handed over; `sent`: the mail has left, or the link was handed over; `expired`: the link is no longer valid;
- * `leaves_at`: when a waiting mail will leave.
+ * `email`: null for a link that was handed over; `sent`: the mail has left, or the link was handed over; `waits`: the
+ * mail is still to be sent; `expired`: the link is no longer valid; `leaves_at`: when a waiting mail will leave.
  */
 export type OpenInvitation = {
   id: string;
@@ -103,6 +103,7 @@ export type OpenInvitation = {
   created_at: Date;
   expires_at: Date;
   sent: boolean;
+  waits: boolean;
   expired: boolean;
   leaves_at: Date | null;
 };
