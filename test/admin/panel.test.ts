@@ -143,6 +143,10 @@ t.test('a mail that does not leave', async (t) => {
   t.match((await manager.get('/invitations')).words(), 'ola@example.pl Klient · nie wysłano ·', 'given up, not sent');
 
   const id = await buildDeadJob(app, 'top-up-tasks');
+  app.server.deps.hold = { on: true };
+  t.match(await invite('iga@example.pl'), /Zaproszenie czeka .*nic nie wysłano/, 'nothing leaves a restored copy');
+  const held = await admin.form('/api/settle_failed_job', { id, again: true }, { back: '/failed' });
+  t.match((await held.follow()).words(), 'To kopia zapasowa: nic z niej nie wychodzi.');
   t.equal((await admin.post('/api/settle_failed_job', { id, again: false })).status, 200);
   t.match((await admin.get('/failed')).words(), 'Nic nie czeka na decyzję');
   for (const action of ['drop_job', 'retry_job'])

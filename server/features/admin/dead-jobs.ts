@@ -4,7 +4,7 @@ import { type Day, formatMonth } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { NotFound } from '../../platform/http/errors.ts';
+import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { DEAD } from '../../platform/jobs/job-rules.ts';
 import { countJobs } from '../../platform/jobs/jobs.ts';
 import { type PageOf, readPage } from '../../platform/pages/paging.ts';
@@ -44,10 +44,12 @@ export const SettleDeadJob = z.object({ id: z.uuid(), again: z.boolean() });
 
 /**
  * Puts a job that failed for good back into its queue, or drops it. Of two people who decide at once only one gets it.
- * Throws NotFound (somebody decided already, or this version has no such job).
+ * Throws NotFound (somebody decided already, or this version has no such job) and Conflict (a held copy does nothing).
  */
 export async function settleDeadJob(call: Call<z.output<typeof SettleDeadJob>>): Promise<void> {
   const { db, jobs, input, request } = call;
+  if (input.again && request.server.deps.hold?.on)
+    throw new Conflict('no_mail_server', 'To kopia zapasowa: nic z niej nie wychodzi.');
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ name: string; data: { sender?: string; invitation_id?: string } }>`
       delete from pgboss.job where name = ${DEAD} and id = ${input.id}::uuid and state = 'created'

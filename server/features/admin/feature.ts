@@ -83,6 +83,7 @@ const actions = [
     texts: texts.retryJob,
     textsFor: (_person, input) => (input?.again === false ? texts.dropJob : texts.retryJob),
     body: SettleDeadJob,
+    refusals: [409],
     run: settleDeadJob,
   }),
 ];

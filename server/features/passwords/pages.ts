@@ -14,12 +14,11 @@ export const passwordPages = [
     path: '/forgot-password',
     may: 'seePublicPages',
     query: z.object({ sent: z.literal('1').optional().catch(undefined) }),
-    answer: async ({ input, request, reply }) =>
-      reply.page<typeof ForgotPassword>(
-        'passwords/forgot-password',
-        { sent: input.sent === '1', mailed: reachesPeople(request.server.deps.config) },
-        { title: 'Nie pamiętasz hasła?' },
-      ),
+    async answer({ input, request, reply }) {
+      const { config, hold } = request.server.deps;
+      const props = { sent: input.sent === '1', mailed: reachesPeople(config) && !hold?.on };
+      return reply.page<typeof ForgotPassword>('passwords/forgot-password', props, { title: 'Nie pamiętasz hasła?' });
+    },
   }),
   page({
     path: '/reset-password',

@@ -184,8 +184,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
   const texts = textsOf(declaration, call.person, call.input);
   const { waits_until, waiting = 0, sent, repeated = again } = answer as MailsLeave & Counted;
-  const { config, db } = request.server.deps;
-  if (texts.waits && sent !== 0 && !(await isMailLeaving(config, db))) setFlash(reply, `${texts.key}.waits`);
+  if (texts.waits && sent !== 0 && !(await isMailLeaving(request.server.deps))) setFlash(reply, `${texts.key}.waits`);
   else if (waits_until) setFlash(reply, `${texts.key}.turn.${(sent ?? waiting) - waiting}.${waiting}.${waits_until}`);
   else if (repeated && texts.repeated) setFlash(reply, `${texts.key}.repeated`);
   else if (successAlert(texts)) {

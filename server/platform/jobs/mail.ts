@@ -69,8 +69,8 @@ export const canMail = ({ smtpUrl, mailFiles }: Pick<Config, 'smtpUrl' | 'mailFi
   smtpUrl !== undefined || mailFiles;
 
 /** Whether a mail that is enqueued now is likely to leave at once. */
-export const isMailLeaving = async (config: Parameters<typeof reachesPeople>[0], db: Db): Promise<boolean> =>
-  reachesPeople(config) && !isFailing((await lastRuns(db)).get('mail'));
+export const isMailLeaving = async ({ config, db, hold }: { config: Config; db: Db; hold?: { on: boolean } }) =>
+  !hold?.on && reachesPeople(config) && !isFailing((await lastRuns(db)).get('mail'));
 
 /** Whether mails reach people. Mails written as files do only in the demo and in dev, which show them. */
 export const reachesPeople = ({ smtpUrl, mailFiles, mode }: Pick<Config, 'smtpUrl' | 'mailFiles' | 'mode'>): boolean =>
