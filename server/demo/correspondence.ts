@@ -14,6 +14,11 @@ export async function writeCorrespondence(tx: Tx, times: Times): Promise<void> {
   await askForVisits(tx, times);
 }
 
+const tokenOf = (what: string) =>
+  createHash('sha256')
+    .update(idOf(`token of ${what}`))
+    .digest();
+
 /** E-mail, role, and days since the invitation. */
 const INVITED = [
   ['barbara.lisowska@poczta.example', 'user', 1],
@@ -24,7 +29,8 @@ async function inviteGuests(tx: Tx, { now, today }: Times): Promise<void> {
   const invited_by = demoPerson('manager').id;
   const rows = INVITED.map(([email, role, daysAgo]) => {
     const created_at = earlier(at(addDays(today, -daysAgo), '10:15'), now);
-    return { id: idOf(email), email, role, invited_by, created_at, expires_at: expiryOf(created_at) };
+    const sent = { sent_at: created_at, token_hash: tokenOf(email) };
+    return { id: idOf(email), email, role, invited_by, created_at, expires_at: expiryOf(created_at), ...sent };
   });
   await tx.insertInto('invitations').values(rows).execute();
 }
@@ -36,7 +42,7 @@ async function resetPassword(tx: Tx, { today }: Times): Promise<void> {
     id: idOf('password reset'),
     person_id: demoPerson('zofia.krawiec').id,
     requested_by: demoPerson('manager').id,
-    token_hash: createHash('sha256').update(idOf('token of the reset')).digest(),
+    token_hash: tokenOf('the reset'),
     created_at: at(day, '06:40'),
     sent_at: at(day, '06:41'),
     used_at: at(day, '06:52'),
