@@ -32,8 +32,6 @@ const NAME = /^stajnia-\d{4}-\d\d-\d\dT\d{6}Z\.gz$/;
 async function backup(): Promise<void> {
   const [folder] = positionals;
   if (Boolean(folder) === Boolean(values.done)) throw new Error(USAGE);
-  if (folder && !fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`${folder} is no folder. ${USAGE}`);
   if (values.keep !== undefined && !/^[1-9]\d{0,5}$/.test(values.keep))
     throw new Error(`--keep wants a number. ${USAGE}`);
   const config = readConfig('command');
@@ -41,7 +39,11 @@ async function backup(): Promise<void> {
   await using database = await openExistingDatabase(config, { timeouts: UNHURRIED });
   const { db, url } = database;
   const file = folder && path.resolve(folder, nameAt(now));
-  const work = async () => file && (await writeBackup(url, file, now));
+  const work = async () => {
+    if (!folder || !file) return;
+    if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${folder} is no folder.`);
+    await writeBackup(url, file, now);
+  };
   await noted(db, 'backup', () => now, work);
   console.log(file ? `The data are in ${file}` : 'Noted.');
   if (!folder || !values.keep) return;

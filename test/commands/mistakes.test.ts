@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
+import { lastRuns } from '../../server/platform/data/last-runs.ts';
 import { type Step, stepsWithDigests } from '../../server/platform/data/migration-digests.ts';
 import { buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
@@ -85,7 +86,6 @@ const MISTAKES: Record<Script, Mistake[]> = {
   'server/commands/backup.ts': [
     { args: ['/tmp'], env: NO_DATABASE, told: /^There is no database in DATA_DIR=nowhere: npm start makes one/ },
     { args: [], told: /^Say where to, best on another disk: npm run backup -- FOLDER \[--keep N\]\n$/ },
-    { args: ['/nie/ma'], told: /^\/nie\/ma is no folder\. Say where to/ },
     { args: ['/tmp', '--keep', '0'], told: /^--keep wants a number\. Say where to/ },
     { args: ['--done'], env: { DATABASE_URL: nowhere }, told: /ECONNREFUSED/ },
   ],
@@ -121,6 +121,12 @@ for (const [script, mistakes] of byDay(all.slice(0, 2), all))
       t.equal(stderr.trimEnd().split('\n').length, 1, 'in one line');
     }
   });
+
+t.test('a backup into a missing folder is noted as failed, so that the panel tells', async (t) => {
+  const { code, stderr } = await endOf('server/commands/backup.ts', { args: ['/nie/ma'], env: { DATABASE_URL: url } });
+  t.same([code, stderr], [1, '/nie/ma is no folder.\n']);
+  t.match((await lastRuns(db)).get('backup')?.failed, { failure: stderr.trim() });
+});
 
 t.test('nothing was made where there is no database', async (t) => t.notOk(fs.existsSync(path.join(dir, 'nowhere'))));
 
