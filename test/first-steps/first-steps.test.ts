@@ -118,6 +118,11 @@ t.test('a test mail', async (t) => {
       t.ok(stepsIn(page.text).includes('Poczta'));
     }
   });
+  await t.test('that is refused uses up none of the three of a day', async (t) => {
+    const app = await startApp(t, { config: { smtpUrl: 'smtp://127.0.0.1:9' }, limits: { throttles: true } });
+    const manager = await app.as('manager');
+    for (let nth = 1; nth <= 5; nth++) t.equal((await manager.post('/api/send_test_mail')).status, 409, `${nth}`);
+  });
   await t.test('goes at once to the person who asks', async (t) => {
     const manager = await answering.as('manager');
     const page = await (await manager.form('/api/send_test_mail', {}, back)).follow();

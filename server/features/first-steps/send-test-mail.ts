@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mailFailureInWords } from '../../domain/mail-failures.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
+import { takeBack, throttleKey } from '../../platform/data/throttle.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { Conflict, TooMany } from '../../platform/http/errors.ts';
 import { takeMailTurn } from '../../platform/jobs/caused-mail.ts';
@@ -27,7 +28,8 @@ export async function sendTestMail(call: Call<object>): Promise<void> {
     if (wait > 0) throw new TooMany(wait / 1_000); // a rollback, so that a refusal takes no turn
   });
   await send({ id: randomUUID(), to: email, signal: AbortSignal.timeout(10_000) }, 'test', undefined).catch(
-    (error: Error) => {
+    async (error: Error) => {
+      await takeBack(db, [throttleKey('mail-to', 'test-mail', email)]); // It is tried again until it leaves.
       throw new Conflict('mail_refused', `${mailFailureInWords(error.message)}.`);
     },
   );

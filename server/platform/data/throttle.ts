@@ -242,7 +242,7 @@ export const signInThrottle = {
 };
 
 /** Subtracts a try, one key after another in the order of `check`, to avoid deadlocks. */
-async function takeBack(db: Db | Tx, keys: string[]): Promise<void> {
+export async function takeBack(db: Db | Tx, keys: string[]): Promise<void> {
   const fewer = { hits: sql<number>`greatest(hits - 1, 0)`, blocked_until: null };
   for (const key of keys) await db.updateTable('throttles').set(fewer).where('key', '=', key).execute();
 }
