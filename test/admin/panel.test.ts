@@ -9,7 +9,7 @@ import { startApp } from '../support/app.ts';
 import { buildDeadJob, buildInvitation, buildPerson, buildSettings, buildTask } from '../support/builders.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
 import { startOver } from '../support/start-over.ts';
-import { storedRows } from '../support/stored-rows.ts';
+import { storedRows, storeRow } from '../support/stored-rows.ts';
 
 const PANEL = '/home?section=12';
 
@@ -100,14 +100,23 @@ t.test('the books are checked each night', async (t) => {
 
 t.test('what failed for good is told in words, whatever it was', async (t) => {
   await startOver(app);
+  for (const { name } of jobKinds) await buildDeadJob(app, name);
   const anna = await buildPerson(app, { first_name: 'Anna', last_name: 'Nowak' });
   const invitation = await buildInvitation(app, { email: 'jan@example.pl' });
   await buildDeadJob(app, 'statement-mail', { owner_id: anna.id, month: '2026-11-01' });
   await buildDeadJob(app, 'invitation-mail', { invitation_id: invitation.id });
-  for (const { name } of jobKinds) await buildDeadJob(app, name);
+  await buildDeadJob(app, 'statement-mail', { owner_id: anna.id, month: '2026-13-45' });
+  const reset = await storeRow(app, 'password_resets', {
+    ...{ person_id: anna.id, created_at: app.clock.now(), expires_at: new Date(app.clock.now().getTime() + 60_000) },
+  });
+  await buildDeadJob(app, 'password-reset-mail', { reset_id: reset.id });
+  await buildDeadJob(app, 'of-another-version');
   const words = (await (await app.as('admin')).get('/failed')).words();
   t.match(words, 'Zestawienie: listopad 2026, Anna Nowak nie udało się');
   t.match(words, 'Zaproszenie: jan@example.pl nie udało się');
+  t.match(words, 'Zestawienie: Anna Nowak nie udało się', 'odd data hide nothing else');
+  t.match(words, 'Link do nowego hasła: Anna Nowak nie udało się');
+  t.match(words, 'Coś, czego ta wersja aplikacji nie zna nie udało się');
   t.equal(words.split('Prace porządkowe nie udało się').length, 2, 'only housekeeping has no better name');
   t.equal(words.split('Powiadomienie nie udało się').length, 2, 'only the test notification has no better name');
 });
@@ -126,6 +135,7 @@ t.test('a mail that does not leave', async (t) => {
   t.match((await manager.get('/invitations')).words(), 'jan@example.pl Klient · czeka na wysłanie od 21.11.2026');
   t.match(await invite('ewa@example.pl'), /Zaproszenie czeka .*nic nie wysłano/, 'now it is known');
   t.match((await admin.get(PANEL)).words(), 'Czegoś nie udało się zrobić 1 sprawa czeka na decyzję');
+  t.match((await admin.get('/failed')).words(), 'Serwer poczty nie przyjął nadawcy albo adresata', 'why');
   const [, dead = ''] = /name="id" value="([^"]+)"/.exec((await admin.get('/failed')).text) ?? [];
   const settle = (again: boolean) => admin.form('/api/settle_failed_job', { id: dead, again }, { back: '/failed' });
   t.match((await (await settle(true)).follow()).words(), 'Aplikacja próbuje jeszcze raz');
@@ -149,8 +159,14 @@ t.test('a mail that does not leave', async (t) => {
   t.match((await held.follow()).words(), 'To kopia zapasowa: nic z niej nie wychodzi.');
   t.equal((await admin.post('/api/settle_failed_job', { id, again: false })).status, 200);
   t.match((await admin.get('/failed')).words(), 'Nic nie czeka na decyzję');
+  await buildDeadJob(app, 'of-another-version');
+  for (let nth = 0; nth < 2; nth++) await buildDeadJob(app, 'top-up-tasks');
+  app.server.deps.hold = { on: false };
+  t.match((await admin.get('/failed')).words(), 'Spróbuj wszystkie (3)');
+  const all = await admin.form('/api/settle_failed_job', { again: true }, { back: '/failed' });
+  t.match((await all.follow()).words(), /Coś, czego ta wersja .* Aplikacja próbuje jeszcze raz/);
   for (const action of ['drop_job', 'retry_job'])
-    t.equal((await storedRows(app, 'audit_log', { action })).length, action === 'drop_job' ? 2 : 1, action);
+    t.equal((await storedRows(app, 'audit_log', { action })).length, action === 'drop_job' ? 2 : 3, action);
 });
 
 const panelWords = async () => (await (await app.as('admin')).get(PANEL)).words();

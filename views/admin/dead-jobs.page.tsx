@@ -24,15 +24,24 @@ export default function DeadJobs({ jobs, page, pages, today }: Props) {
         title="Czego nie udało się zrobić"
         detail="Aplikacja próbowała wiele razy. Co odłożysz, zniknie z tej listy."
         back={panel}
-      />
+      >
+        {page === 1 && jobs.length > 1 && (
+          <Form action="/api/settle_failed_job" className="">
+            <Button name="again" value="true">{`Spróbuj wszystkie (${jobs.length})`}</Button>
+          </Form>
+        )}
+      </PageHeader>
       <Card slim>
         {jobs.length > 0 ? (
           <List label="Czego nie udało się zrobić">
-            {jobs.map(({ id, about, failed_at }) => (
+            {jobs.map(({ id, about, reason, failed_at }) => (
               <li key={id} className="row invited">
                 <span className="text">
                   <strong>{about}</strong>
-                  <small>nie udało się: {onDay(failed_at, today)}</small>
+                  <small>
+                    nie udało się: {onDay(failed_at, today)}
+                    {reason && ` · ${reason}`}
+                  </small>
                 </span>
                 <Form action="/api/settle_failed_job" className="row-of-buttons" aria-label={about}>
                   <HiddenFields of={{ id }} />

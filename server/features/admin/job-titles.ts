@@ -21,7 +21,8 @@ const TITLES: [name: RegExp, title: string][] = [
   [/^push-horse/, 'Powiadomienie o zmianie właściciela konia'],
   [/^push-(deposit|payment|doubt)/, 'Powiadomienie o rozliczeniach'],
   [/^push/, 'Powiadomienie'],
-  [/^/, 'Prace porządkowe'],
+  [/^housekeeping/, 'Prace porządkowe'],
 ];
 
-export const titleOf = (job: string): string => TITLES.find(([name]) => name.test(job))?.[1] ?? job;
+export const titleOf = (job: string): string =>
+  TITLES.find(([name]) => name.test(job))?.[1] ?? 'Coś, czego ta wersja aplikacji nie zna';

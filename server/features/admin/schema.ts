@@ -44,5 +44,5 @@ export type Installation = {
   state: AppState;
 };
 
-/** A job that failed for good. `about`: what it should have done. */
-export type DeadJob = { id: string; about: string; failed_at: Date };
+/** A job that failed for good. `about`: what it should have done; `reason`: why its mail did not leave, if that is known. */
+export type DeadJob = { id: string; about: string; reason: string | null; failed_at: Date };

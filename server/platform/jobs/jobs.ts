@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Club } from '../data/club.ts';
 import { anyOfTexts, type Db, type Tx } from '../data/database.ts';
 import { DEAD, declareQueues, JOB_RULES, type JobRules } from './job-rules.ts';
-import type { SendMail } from './mail.ts';
+import { MailRefused, type SendMail } from './mail.ts';
 import type { Push } from './push.ts';
 
 type JobDeps = {
@@ -265,6 +265,7 @@ async function attempt(kind: AnyJob, given: JobWithMetadata<object>, deps: WithQ
     const about = { job: name, job_id: id, attempt: retryCount + 1, err: error };
     if (retryCount < retryLimit) log.warn(about, 'job failed, to be tried again');
     else log.error(about, 'job failed for good');
+    if (error instanceof MailRefused) throw new Error(error.message);
     // The error is stored with the job for days, so only its name is kept: its message may name people.
     throw new Error(error instanceof Error ? error.name : 'unknown');
   }

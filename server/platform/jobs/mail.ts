@@ -79,6 +79,15 @@ export const reachesPeople = ({ smtpUrl, mailFiles, mode }: Pick<Config, 'smtpUr
 /** Loaded with the first mail, because it takes about 5 MB and a process may run for hours without sending one. */
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
+/** Its message has only codes, no names of people, so it may be stored. */
+export class MailRefused extends Error {
+  static readonly words = 'The mail server took no mail: ';
+
+  constructor(codes: string) {
+    super(`${MailRefused.words}${codes}`);
+  }
+}
+
 type Deliver = (mail: SendMailOptions & { messageId: string; date: Date }) => Promise<void>;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -100,7 +109,7 @@ function bySmtp(url: string): Deliver {
     await transport.sendMail(mail).catch((error: { code?: string; responseCode?: number; command?: string }) => {
       // The server's message names the recipient, so it must not reach logs and the queue.
       const { code, responseCode, command } = error;
-      throw new Error(`The mail server took no mail: ${[code, command, responseCode].filter(Boolean).join(' ')}`);
+      throw new MailRefused([code, command, responseCode].filter(Boolean).join(' '));
     });
   };
 }
