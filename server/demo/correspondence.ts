@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays } from '../domain/days.ts';
 import { expiryOf } from '../features/invitations/invite.ts';
 import type { Tx } from '../platform/data/database.ts';
+import { hashSecret } from '../platform/session/secrets.ts';
 import { idOf } from './chance.ts';
 import { demoPerson } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
@@ -14,11 +15,6 @@ export async function writeCorrespondence(tx: Tx, times: Times): Promise<void> {
   await askForVisits(tx, times);
 }
 
-const tokenOf = (what: string) =>
-  createHash('sha256')
-    .update(idOf(`token of ${what}`))
-    .digest();
-
 /** E-mail, role, and days since the invitation. */
 const INVITED = [
   ['barbara.lisowska@poczta.example', 'user', 1],
@@ -29,7 +25,7 @@ async function inviteGuests(tx: Tx, { now, today }: Times): Promise<void> {
   const invited_by = demoPerson('manager').id;
   const rows = INVITED.map(([email, role, daysAgo]) => {
     const created_at = earlier(at(addDays(today, -daysAgo), '10:15'), now);
-    const sent = { sent_at: created_at, token_hash: tokenOf(email) };
+    const sent = { sent_at: created_at, token_hash: hashSecret(idOf(`token for ${email}`)) };
     return { id: idOf(email), email, role, invited_by, created_at, expires_at: expiryOf(created_at), ...sent };
   });
   await tx.insertInto('invitations').values(rows).execute();
@@ -42,7 +38,7 @@ async function resetPassword(tx: Tx, { today }: Times): Promise<void> {
     id: idOf('password reset'),
     person_id: demoPerson('zofia.krawiec').id,
     requested_by: demoPerson('manager').id,
-    token_hash: tokenOf('the reset'),
+    token_hash: createHash('sha256').update(idOf('token of the reset')).digest(),
     created_at: at(day, '06:40'),
     sent_at: at(day, '06:41'),
     used_at: at(day, '06:52'),

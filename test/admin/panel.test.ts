@@ -25,8 +25,8 @@ t.test('an admin’s panel starts with the app itself, not with the stable’s d
   t.match(words, /Panel administratora .*Dziś w stajni .*Ludzie i role/);
   t.match(words, /Pracownicy 1 Kierownicy 1 Administratorzy 1 Otwarte zaproszenia 1 /);
   t.match(words, `${first_name} ${last_name} Kierownik · dziś, 09:00`);
-  t.match(words, 'Powiadomienia Włączone na 0 urządzeniach');
-  t.match(words, 'Naliczanie opłat Następne: 10.12.2026');
+  t.match(words, 'Powiadomienia Nie włączono na żadnym urządzeniu.');
+  t.match(words, 'Naliczanie opłat Następne: 10.12.2026.');
   t.notMatch(words, 'Wszystko pod kontrolą');
   for (const address of ['/home?section=0', '/home?section=7&amp;role=worker', '/invitations?tab=open'])
     t.match(page.text, `href="${address}"`);
@@ -47,20 +47,31 @@ t.test('a server that somebody looks after takes one quiet line', async (t) => {
   const words = await panelWords();
   t.match(words, 'Wszystko działa · ostatnia kopia: wczoraj, 03:15 Pierwsze kroki', 'above everything');
   t.notMatch(words, 'Wymaga uwagi');
-  t.match(words, /Dysk Wolne: [\d,]+ [MG]B Baza danych Zajmuje [\d,]+ [MG]B, jej zegar się zgadza/);
+  t.match(words, /Dysk Wolne: [\d,]+ [MG]B\. Baza danych Zajmuje [\d,]+ [MG]B, jej zegar się zgadza/);
   t.match(words, /Wersja aplikacji \d+\.\d+\.\d+/);
 });
 
 t.test('what is wrong stands above everything, and says where the guide helps', async (t) => {
   const long = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000);
   const cases: [says: string, make: () => Promise<unknown>][] = [
-    ['Nie ma świeżej kopii zapasowej Jeszcze nigdy. W instrukcji: Kopie.', () => forget('backup')],
+    [
+      'Nie ma jeszcze kopii zapasowej Pokaż to osobie, która opiekuje się serwerem (instrukcja: Kopie).',
+      () => forget('backup'),
+    ],
     ['Nie ma świeżej kopii zapasowej Ostatnio bez błędów: 18.11', () => noteSuccess(app.db, 'backup', long(3))],
-    ['Kopia zapasowa się nie udała', () => noteFailure(app.db, 'backup', long(0), 'ENOSPC')],
+    [
+      'Kopia zapasowa się nie udała Ostatni błąd: dziś, 09:00. Ostatnio bez błędów: wczoraj, 03:15. Pokaż',
+      () => noteFailure(app.db, 'backup', long(0), 'ENOSPC'),
+    ],
+    ['Jeszcze nie sprawdzono, czy kopię da się odtworzyć Pokaż', () => forget('verification')],
+    [
+      'Ostatnie powiadomienie nie wyszło Serwer powiadomień nie odpowiada.',
+      () => noteFailure(app.db, 'push', long(0), 'The push service could not be reached: ENOTFOUND'),
+    ],
     ['Dawno nie sprawdzono, czy kopię da się odtworzyć', () => noteSuccess(app.db, 'verification', long(36))],
     ['Dawno nie sprawdzono ksiąg', () => noteSuccess(app.db, 'ledger_check', long(3))],
     [
-      'Ostatnia wiadomość nie wyszła Serwer poczty odrzuca nazwę albo hasło (EAUTH 535). W instrukcji: Poczta.',
+      'Ostatnia wiadomość nie wyszła Serwer poczty odrzuca nazwę albo hasło. Pokaż to osobie, która opiekuje się serwerem (instrukcja: Poczta). EAUTH 535',
       () => noteFailure(app.db, 'mail', long(0), 'The mail server took no mail: EAUTH 535'),
     ],
     [
@@ -74,6 +85,7 @@ t.test('what is wrong stands above everything, and says where the guide helps', 
     await make();
     const words = await panelWords();
     t.match(words, `Wymaga uwagi ${says}`);
+    if (says.startsWith('Nie naliczono')) t.notMatch(words, 'Następne: 20.11.2026', 'that day is over');
     t.notMatch(words, 'Wszystko działa', says);
     t.notMatch(words, /npm run|SMTP_URL|kolejk/i, says);
   }
@@ -95,7 +107,10 @@ t.test('the books are checked each night', async (t) => {
     finished_by: (await app.person('worker')).id,
   }); // nobody charged it
   await check();
-  t.match(await panelWords(), 'Wymaga uwagi Księgi się nie zgadzają Ostatnio bez błędów: dziś, 09:01.');
+  t.match(
+    await panelWords(),
+    /Księgi się nie zgadzają Ostatni błąd: dziś, 09:02\. Ostatnio bez błędów: dziś, 09:01\. Pokaż/,
+  );
 });
 
 t.test('what failed for good is told in words, whatever it was', async (t) => {
@@ -155,6 +170,7 @@ t.test('a mail that does not leave', async (t) => {
   const id = await buildDeadJob(app, 'top-up-tasks');
   app.server.deps.hold = { on: true };
   t.match(await invite('iga@example.pl'), /Zaproszenie czeka .*nic nie wysłano/, 'nothing leaves a restored copy');
+  t.notMatch((await app.anonymous().get('/forgot-password?sent=1')).words(), 'wysłaliśmy');
   const held = await admin.form('/api/settle_failed_job', { id, again: true }, { back: '/failed' });
   t.match((await held.follow()).words(), 'To kopia zapasowa: nic z niej nie wychodzi.');
   t.equal((await admin.post('/api/settle_failed_job', { id, again: false })).status, 200);

@@ -70,7 +70,8 @@ t.test('admins are told about requests through a proxy that TRUST_PROXY does not
   ] as const) {
     const app = await startApp(t, { config: { ...config, logLevel: 'error' } });
     const admin = await app.as('admin');
-    const isTold = async () => (await admin.get('/home?section=12')).words().includes('Wszyscy mogą mieć jeden adres');
+    const isTold = async () =>
+      (await admin.get('/home?section=12')).words().includes('Limit prób logowania może liczyć wszystkich razem');
     t.notOk(await isTold(), 'not before the first one');
     await app.anonymous().get('/', { 'x-forwarded-for': '203.0.113.7' });
     t.equal(await isTold(), told, JSON.stringify(config));

@@ -35,18 +35,10 @@ export async function appState({ db, now, request }: Call<unknown>): Promise<App
   ]);
   const set = reachesPeople(config);
   const mail = stateOf(runs.get('mail'), now);
-  const failed = runs.get('mail')?.failed ?? null;
+  const reason = mail.failed ? `${mailFailureInWords(mail.failed.failure)}.` : '';
   const ledger = runs.get('ledger_check');
   return {
-    mail: {
-      ...mail,
-      set,
-      isWrong: !set || mail.isWrong,
-      waiting: waiting.count,
-      since: waiting.since,
-      failed,
-      failure: failed ? `${mailFailureInWords(failed.failure)} (${failed.failure.replace(/^.*: /, '')})` : '',
-    },
+    mail: { ...mail, set, isWrong: !set || mail.isWrong, reason, waiting: waiting.count, since: waiting.since },
     push: { ...stateOf(runs.get('push'), now), devices },
     dead,
     billing: { last, next: paymentDate, missed: paymentDate < today },
@@ -63,9 +55,9 @@ export async function appState({ db, now, request }: Call<unknown>): Promise<App
 
 /** `days`: a routine that did not succeed for so long is missed. */
 function stateOf(run: LastRun | undefined, now: Date, days?: number): RoutineState {
-  const succeededAt = run?.succeededAt ?? null;
+  const { succeededAt, failed } = run ?? { succeededAt: null, failed: null };
   const isLate = days !== undefined && now.getTime() - (succeededAt?.getTime() ?? 0) > days * DAY;
-  return { succeededAt, isFailing: isFailing(run), isWrong: isFailing(run) || isLate };
+  return { succeededAt, failed, isFailing: isFailing(run), isWrong: isFailing(run) || isLate };
 }
 
 async function diskOf(folder: string, least: Limits['freeDisk']): Promise<{ free: number; wrong: boolean } | null> {

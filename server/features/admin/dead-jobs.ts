@@ -8,20 +8,12 @@ import type { Call } from '../../platform/forms/action.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { DEAD } from '../../platform/jobs/job-rules.ts';
 import { countJobs } from '../../platform/jobs/jobs.ts';
-import { MailRefused } from '../../platform/jobs/mail.ts';
 import { PAGE_ROWS, type PageOf, readPage } from '../../platform/pages/paging.ts';
-import { giveUpSending, INVITATION_MAIL } from '../invitations/queries.ts';
+import { giveUpSending } from '../invitations/queries.ts';
 import { titleOf } from './job-titles.ts';
 import type { DeadJob } from './schema.ts';
 
-type Stored = {
-  id: string;
-  name: string;
-  failed_at: Date;
-  failure: string | null;
-  month: Day | null;
-  whom: string | null;
-};
+type Stored = { id: string; name: string; failed_at: Date } & Record<'failure' | 'month' | 'whom', string | null>;
 
 /** The jobs that failed for good, the newest first. */
 export const deadJobs = (db: Db, page: number): Promise<PageOf<DeadJob>> =>
@@ -45,7 +37,7 @@ export const deadJobs = (db: Db, page: number): Promise<PageOf<DeadJob>> =>
         limit ${sql.lit(limit)} offset ${sql.lit(offset)}
       `.execute(db);
       return rows.map(({ id, failed_at, failure, ...job }) => {
-        const reason = failure?.startsWith(MailRefused.words) ? mailFailureInWords(failure) : null;
+        const reason = failure?.startsWith('The mail server') ? mailFailureInWords(failure) : null;
         return { id, failed_at, about: inWords(job), reason };
       });
     },
@@ -55,7 +47,7 @@ export const deadJobs = (db: Db, page: number): Promise<PageOf<DeadJob>> =>
 /** 'Zestawienie: listopad 2026, Anna Nowak', because the case of 'dla Anny Nowak' cannot be known of each name. */
 function inWords({ name, month, whom }: Pick<Stored, 'name' | 'month' | 'whom'>): string {
   const known = month && /^\d{4}-(0[1-9]|1[0-2])-01$/.test(month); // another version may have stored anything
-  const details = [known && formatMonth(month), whom].filter(Boolean).join(', ');
+  const details = [known && formatMonth(month as Day), whom].filter(Boolean).join(', ');
   return details ? `${titleOf(name)}: ${details}` : titleOf(name);
 }
 
@@ -81,16 +73,15 @@ export async function settleDeadJob(call: Call<z.output<typeof SettleDeadJob>>):
       order by created_on desc, id limit ${sql.lit(PAGE_ROWS)} for update
     `.execute(tx);
     if (rows.length === 0) throw new NotFound('Nie ma takiej sprawy.');
-    let settled = 0;
-    for (const { id, name, data } of rows) {
-      const kind = kinds.find((job) => job.name === name);
-      if (again && !kind?.data.safeParse(data).success) continue;
-      if (again && kind) await jobs.enqueue(tx, kind, data, undefined, { sender: data.sender });
-      else if (name === INVITATION_MAIL && data.invitation_id) await giveUpSending(tx, data.invitation_id);
-      await sql`delete from pgboss.job where name = ${DEAD} and id = ${id}::uuid`.execute(tx);
-      await recordAudit(tx, call, again ? 'retry_job' : 'drop_job', { job: id });
-      settled++;
+    const kindOf = (job: Dead) => kinds.find(({ name, data }) => name === job.name && data.safeParse(job.data).success);
+    const settled = again ? rows.filter(kindOf) : rows;
+    if (settled.length === 0) throw new NotFound('Ta wersja aplikacji już tego nie robi.');
+    for (const job of settled) {
+      const kind = again && kindOf(job);
+      if (kind) await jobs.enqueue(tx, kind, job.data, undefined, { sender: job.data.sender });
+      else if (job.data.invitation_id) await giveUpSending(tx, job.data.invitation_id);
+      await sql`delete from pgboss.job where name = ${DEAD} and id = ${job.id}::uuid`.execute(tx);
+      await recordAudit(tx, call, again ? 'retry_job' : 'drop_job', { job: job.id });
     }
-    if (settled === 0) throw new NotFound('Ta wersja aplikacji już tego nie robi.');
   });
 }

@@ -1,23 +1,18 @@
 import type { Day } from '../../domain/days.ts';
 import type { Role } from '../../domain/policy.ts';
+import type { LastRun } from '../../platform/data/last-runs.ts';
 import type { Unset } from '../../platform/jobs/unset.ts';
 
 /** A person with an open session. `began`: ISO 8601. */
 export type SignIn = { id: string; name: string; role: Role; began: string };
 
-/** When a routine last succeeded; `isWrong`: the last run failed, or it is too long ago. */
-export type RoutineState = { succeededAt: Date | null; isFailing: boolean; isWrong: boolean };
+/** When a routine last succeeded and failed; `isWrong`: the last run failed, or the last success is too long ago. */
+export type RoutineState = LastRun & { isFailing: boolean; isWrong: boolean };
 
 /** The state of the app itself. What is `wrong`, `missed` or above 0 although it should not be stands above everything. */
 export type AppState = {
-  /** `set`: there is a mail server. `failure`: the last error in words and in codes; `waiting`: mails, `since`: the first of them. */
-  mail: RoutineState & {
-    set: boolean;
-    failed: { at: Date } | null;
-    failure: string;
-    waiting: number;
-    since: Date | null;
-  };
+  /** `set`: there is a mail server. `reason`: why the last mail did not leave; `waiting`: mails, `since`: the first of them. */
+  mail: RoutineState & { set: boolean; reason: string; waiting: number; since: Date | null };
   /** `devices`: those that get notifications. */
   push: RoutineState & { devices: number };
   /** Jobs that failed for good and wait for somebody to decide. */

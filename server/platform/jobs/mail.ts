@@ -80,13 +80,7 @@ export const reachesPeople = ({ smtpUrl, mailFiles, mode }: Pick<Config, 'smtpUr
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
 /** Its message has only codes, no names of people, so it may be stored. */
-export class MailRefused extends Error {
-  static readonly words = 'The mail server took no mail: ';
-
-  constructor(codes: string) {
-    super(`${MailRefused.words}${codes}`);
-  }
-}
+export class MailRefused extends Error {}
 
 type Deliver = (mail: SendMailOptions & { messageId: string; date: Date }) => Promise<void>;
 
@@ -109,7 +103,7 @@ function bySmtp(url: string): Deliver {
     await transport.sendMail(mail).catch((error: { code?: string; responseCode?: number; command?: string }) => {
       // The server's message names the recipient, so it must not reach logs and the queue.
       const { code, responseCode, command } = error;
-      throw new MailRefused([code, command, responseCode].filter(Boolean).join(' '));
+      throw new MailRefused(`The mail server took no mail: ${[code, command, responseCode].filter(Boolean).join(' ')}`);
     });
   };
 }
