@@ -39,7 +39,7 @@ export function registerMetrics(app: FastifyInstance): void {
 }
 
 /** Headers with which a proxy names its client. With a proxy on this machine every visitor comes from loopback. */
-const BY_PROXY = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/;
+const BY_PROXY = /^(forwarded|via|x-real-ip|(x|true)-client-ip|cf-connecting-ip|x-forwarded-.*)$/;
 
 /** Judged by the connection, because `request.ip` is what a trusted proxy says. */
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {

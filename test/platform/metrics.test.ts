@@ -21,7 +21,8 @@ t.test('metrics are for a program on this machine, and never behind a proxy', as
   const app = await startApp(t);
   t.match(await scrape(app), { status: 200, headers: { 'content-type': /^text\/plain/, 'cache-control': 'no-store' } });
   t.equal((await scrape(app, {}, '::1')).status, 200);
-  for (const header of ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via'])
+  const byProxies = ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via'];
+  for (const header of [...byProxies, 'CF-Connecting-IP', 'True-Client-IP', 'X-Client-IP'])
     t.equal((await scrape(app, { [header]: '127.0.0.1' })).status, 404, header);
   const refused = await scrape(app, {}, '10.0.0.7');
   t.match([refused.status, refused.words()], [404, /Page not found/]);
@@ -47,6 +48,8 @@ t.test('metrics tell how the app does, and name nobody', async (t) => {
   const before = (await scrape(app)).text;
   for (const path of [`/horses/${horse.id}`, `/user/${horse.owner_id}`, '/home?section=0', '/no/such/page/Zorza'])
     await manager.get(path);
+  const [stylesheet = ''] = /\/assets\/\S+\.css/.exec((await manager.get('/home')).text) ?? [];
+  await manager.get(stylesheet);
   await manager.post('/api/push/send_test');
   await manager.post('/api/change_horse_health', { horse_id: horse.id, health: 'Zorza' });
   const waiting = (await scrape(app)).text;
@@ -59,6 +62,7 @@ t.test('metrics tell how the app does, and name nobody', async (t) => {
 
   t.equal(requests('GET', '/horses/:horse_id', '2xx'), 1);
   t.equal(requests('GET', 'unknown', '4xx'), 1);
+  t.equal(requests('GET', '/assets/*', '2xx'), 1, 'a file of the build, whose name changes with it');
   t.equal(requests('POST', '/api/change_horse_health', '4xx'), 1);
   t.equal(valueIn(waiting, 'stajnia_jobs{kind="push-test",state="waiting"}'), 1);
   for (const outcome of ['failure', 'success'])

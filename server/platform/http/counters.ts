@@ -27,7 +27,7 @@ export function measure(app: FastifyInstance): void {
   if (!isCollecting) collectDefaultMetrics({ register: registry });
   isCollecting = true;
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    const route = routeOptions.url ?? 'unknown';
+    const route = (routeOptions.url ?? 'unknown').replace(/^\/assets\/.*/, '/assets/*');
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     requests.observe({ method, route, status }, reply.elapsedTime / 1000);
   });
