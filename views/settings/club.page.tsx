@@ -13,7 +13,7 @@ export default function ClubSettings({ quiet }: { quiet: QuietHours | null }) {
   return (
     <SettingsLayout
       current="/settings"
-      detail="Nazwa, adres i kontakt, które widać na każdej stronie i w wiadomościach"
+      detail="Nazwa, adres i kontakt, które widzą wszyscy, oraz cisza nocna powiadomień"
       beside={
         <>
           <ButtonLink href="/audit">Dziennik zmian</ButtonLink>
