@@ -3,7 +3,6 @@ import type { Role } from '../../server/domain/policy.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { PageContext, PagePerson } from '../../server/platform/pages/page-context.ts';
 import { usePage } from '../page-context.tsx';
-import { Badge } from '../parts/badge.tsx';
 import { Notices } from '../parts/notices.tsx';
 import { PaperHead } from '../parts/paper-head.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
@@ -77,9 +76,13 @@ export function ShellLayout({ menu, dialog, instant, alert, under, stylesheet, c
         <main className="content" id="content" tabIndex={-1}>
           <PaperHead />
           {page.held && page.sections.includes('worker') && (
-            <p>
-              <Badge>Kopia zapasowa: nic nie wychodzi</Badge>{' '}
-              {page.sections.includes('manager') && <a href="/restored-copy">Uruchom&nbsp;wysyłkę</a>}
+            <p className="wrap of-copy">
+              Kopia zapasowa: nic nie wychodzi
+              {page.sections.includes('manager') && page.path !== '/restored-copy' && (
+                <a className="tall" href="/restored-copy">
+                  Uruchom wysyłkę
+                </a>
+              )}
             </p>
           )}
           {children}
