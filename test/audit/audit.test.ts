@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
-import { buildBooking, buildHorse, buildPerson, buildTask } from '../support/builders.ts';
+import { buildBooking, buildDoubt, buildHorse, buildLedgerEntry, buildPerson, buildTask } from '../support/builders.ts';
 import { queriesDuring } from '../support/queries.ts';
 import { storeRow } from '../support/stored-rows.ts';
 
@@ -10,7 +11,7 @@ const app = await startApp(t);
 /** What the list of changes at an address says. */
 const log = async (query = '', role: 'manager' | 'admin' = 'manager') => {
   const page = await (await app.as(role)).get(`/audit${query}`);
-  return { text: page.text, words: page.words().replace(/.*Pokaż /s, '') };
+  return { text: page.text, words: page.words().replace(/.*Pokaż (Wyczyść filtry )?/s, '') };
 };
 
 t.test('a change tells when, who, what, about whom, and its facts', async (t) => {
@@ -20,8 +21,10 @@ t.test('a change tells when, who, what, about whom, and its facts', async (t) =>
   const body = { name, breed, description, box_number: '', payment: 1200, payment_for_annual: 0 };
   await (await app.as(manager)).post(`/api/update_horse/${horse.id}`, body);
   const { words, text } = await log('?horse=zorza');
-  t.match(words, 'Zmieniono dane konia: Zorza dziś, 09:00 · Zofia Lis opłata: 1000,00 zł → 1200,00 zł');
+  t.match(words, 'Zmieniono dane konia: Zorza dziś, 09:00 · Zofia Lis opłata: 1200,00 zł, było 1000,00 zł');
   t.match(text, `<a href="/horses/${horse.id}">Zorza</a>`);
+  await (await app.as(manager)).post('/api/settings/update/quiet_hours', { on: false, from: 22, until: 7 });
+  t.match((await log('?action=set_quiet_hours')).words, 'wyłączono, było 21:00–6:00');
 });
 
 t.test('a horse is found by what was done to its work', async (t) => {
@@ -32,6 +35,39 @@ t.test('a horse is found by what was done to its work', async (t) => {
   await (await app.as('worker')).post('/api/complete_service', { id: task.id });
   t.match((await log('?horse=Iskra')).words, /^Wykonano zadanie: Padokowanie – Iskra/);
   t.match((await log('?horse=Grom')).words, 'Nie ma takich zmian');
+  const { id } = await buildDoubt(app, { entry: await buildLedgerEntry(app, { kind: 'main_fee', horse }) });
+  await storeRow(app, 'audit_log', { at: app.clock.now(), action: 'raise_doubt', entity: 'doubt', entity_id: id });
+  t.match((await log('?horse=Iskra')).words, 'Zgłoszono wątpliwość: Iskra');
+});
+
+t.test('a horse is found by what is deleted since', async (t) => {
+  const [manager, horse] = [await app.as('manager'), await buildHorse(app, { name: 'Luneta' })];
+  const note = { horse_id: horse.id, title: 'Dieta', content: 'Siano moczone.' };
+  const { id } = (await manager.post('/api/create_note', note)).json<{ id: string }>();
+  await manager.delete(`/api/delete_note/${id}`);
+  t.match((await log('?horse=luneta')).words, /Usunięto notatkę: Luneta .*Dodano notatkę: Luneta/);
+});
+
+t.test('of many names those are shown that are the most alike', async (t) => {
+  for (let nth = 0; nth < 20; nth++) await buildHorse(app, { name: `Siwek ${nth}` });
+  const { id } = await buildHorse(app, { name: 'Siwek' });
+  await storeRow(app, 'audit_log', { at: app.clock.now(), action: 'archive_horse', entity: 'horse', entity_id: id });
+  t.match((await log('?horse=siwek')).words, /^Usunięto konia z listy: Siwek /);
+});
+
+t.test('one call stands in one row for each of its changes', async (t) => {
+  const call = { at: app.clock.now(), operation: randomUUID(), action: 'charge_days', entity: 'thing' };
+  for (const charged of [100, 100, 200])
+    await storeRow(app, 'audit_log', { ...call, after: JSON.stringify({ charged }) });
+  const [, first, second] = (await log('?action=charge_days')).words.split(/Rozliczono dni pobytu | Panel/);
+  t.match([first, second], [/ naliczono: 2,00 zł $/, / naliczono: 1,00 zł$/]);
+});
+
+t.test('the filters are folded until one is set, and an impossible day is an error', async (t) => {
+  t.match((await log()).text, /href="\/settings".*<details id="filters" class="folded">/s);
+  const wrong = await log('?day=2026-02-31');
+  t.match(wrong.text, /<details [^>]*open="".* aria-invalid="true".*Wpisz poprawną datę.*href="\/audit"/s);
+  t.match(wrong.words, /^Nie ma takich zmian/);
 });
 
 t.test('a filter narrows the list, and an erased person keeps no name', async (t) => {
@@ -41,7 +77,7 @@ t.test('a filter narrows the list, and an erased person keeps no name', async (t
   const again = await app.as('admin');
   await again.post('/api/set_role', { id: gone.id, role: 'user' });
   const both =
-    /^Zmieniono rolę: Teofil Zając dziś.*rola: pracownik → klient Zmieniono rolę: Teofil Zając 21\.11\.2026.*/s;
+    /^Zmieniono rolę: Teofil Zając dziś.*rola: klient, było pracownik Zmieniono rolę: Teofil Zając 21\.11\.2026.*/s;
   t.match((await log('?person=teofil')).words, both);
   t.notMatch((await log('?person=teofil&day=2026-11-21')).words, 'dziś');
   t.match((await log('?person=teofil&action=delete_person')).words, 'Nie ma takich zmian');
@@ -52,9 +88,11 @@ t.test('a filter narrows the list, and an erased person keeps no name', async (t
 
 t.test('pages go on from their last row, in one query each', async (t) => {
   const [person, at] = [await buildPerson(app, { role: 'worker', last_name: 'Kos' }), app.clock.now()];
+  const calls = Array.from({ length: 40 }, () => randomUUID());
   for (let nth = 0; nth < 120; nth++) {
-    const row = { actor_id: person.id, action: nth === 119 ? 'brew_coffee' : 'edit_site_words', entity: 'settings' };
-    await storeRow(app, 'audit_log', { at: new Date(at.getTime() - Math.floor(nth / 3) * 60_000), ...row });
+    const [minute, action] = [Math.floor(nth / 3), nth === 119 ? 'brew_coffee' : 'edit_site_words'];
+    const row = { operation: String(calls[minute]), actor_id: person.id, action, entity: 'settings' };
+    await storeRow(app, 'audit_log', { at: new Date(at.getTime() - minute * 60_000), ...row });
   }
   const seen: number[] = [];
   let last = { words: '', text: '' };
@@ -66,6 +104,7 @@ t.test('pages go on from their last row, in one query each', async (t) => {
     t.equal(queries.filter(({ text }) => text.includes('audit_log')).length, 1);
     address = /href="\/audit(\?[^"]+)" rel="next"/.exec(last.text)?.[1]?.replaceAll('&amp;', '&');
   }
-  t.same(seen, [17, 18, 8], 'three rows of one press stand together');
+  t.same(seen, [17, 18, 8], 'three rows of one call stand together');
+  t.match((await log('?action=edit_site')).words, /^Zmieniono stronę dla gości/, 'whichever part it was');
   t.match(last.words, 'Inna zmiana (brew_coffee)', 'which a later version may have made');
 });

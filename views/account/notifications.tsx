@@ -43,30 +43,29 @@ export function NotificationsTab({ email, settings: { devices, kinds, quiet, dig
 }
 
 /** The kinds of notices, each with a switch for all devices. */
-function Kinds({ kinds, quiet }: Pick<NoticeSettings, 'kinds' | 'quiet'>) {
-  const { sections } = usePage();
-  return (
-    <Card title="O czym Cię powiadamiamy" padded>
-      <Form action="/api/push/choose_notices" id="notices">
-        <ErrorSummary form="notices" />
-        {quiet && (
-          <p>
-            W&nbsp;nocy ({quiet.from}:00–{quiet.until}:00) powiadomienia czekają do rana; alerty zdrowotne koni
-            przychodzą od razu. {sections.includes('manager') && <a href="/settings#quiet">Zmień godziny</a>}
-          </p>
-        )}
-        <Choices
-          name="kinds"
-          legend="Na wszystkich urządzeniach, na których są włączone"
-          type="checkbox"
-          options={kinds.map(({ kind, label }) => ({ value: kind, label }))}
-          chosen={kinds.filter(({ wanted }) => wanted).map(({ kind }) => kind)}
-        />
-        <Button type="submit">Zapisz</Button>
-      </Form>
-    </Card>
-  );
-}
+const Kinds = ({ kinds, quiet }: Pick<NoticeSettings, 'kinds' | 'quiet'>) => (
+  <Card title="O czym Cię powiadamiamy" padded>
+    <Form action="/api/push/choose_notices" id="notices">
+      <ErrorSummary form="notices" />
+      {quiet && (
+        <p>
+          W&nbsp;nocy ({quiet.from}:00–{quiet.until}:00) powiadomienia czekają do rana; alerty zdrowotne koni przychodzą
+          od razu. <ToHours />
+        </p>
+      )}
+      <Choices
+        name="kinds"
+        legend="Na wszystkich urządzeniach, na których są włączone"
+        type="checkbox"
+        options={kinds.map(({ kind, label }) => ({ value: kind, label }))}
+        chosen={kinds.filter(({ wanted }) => wanted).map(({ kind }) => kind)}
+      />
+      <Button type="submit">Zapisz</Button>
+    </Form>
+  </Card>
+);
+
+const ToHours = () => usePage().sections.includes('manager') && <a href="/settings#quiet">Zmień godziny</a>;
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: `${String(hour).padStart(2, '0')}:00`,

@@ -11,42 +11,49 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Field, Select } from '../parts/field.tsx';
+import { Folded } from '../parts/folded.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { ROLE_NAMES } from '../people/roles.ts';
 
-type Props = { rows: AuditRow[]; older: string | null; filter: AuditFilter; today: Day };
+type Props = { rows: AuditRow[]; older: string | null; filter: AuditFilter; noSuchDay: boolean; today: Day };
 
+const CLOSEST = 'Najwyżej 20 najbardziej podobnych';
 const ACTIONS = Object.entries(AUDIT_TEXTS)
   .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label, 'pl'));
 
-export default function AuditLog({ rows, older, filter, today }: Props) {
+export default function AuditLog({ rows, older, filter: { person, horse, action, day }, noSuchDay, today }: Props) {
   const { path } = usePage();
+  const wrong = noSuchDay ? 'Wpisz poprawną datę' : undefined;
   const next = new URLSearchParams(path.split('?')[1]);
   next.set('before', older ?? '');
-  // What one press did to many things stands in one row.
-  const deeds = Map.groupBy(rows, ({ at, actor, action }) => `${at} ${actor} ${action}`);
+  // What one call did to many things in the same way stands in one row.
+  const deeds = Map.groupBy(rows, (row) => [row.operation ?? row.id, row.action, ...factsOf(row)].join());
+  const filtered = /[?&](person|horse|action|day)=[^&]/.test(path);
   return (
     <ShellLayout>
-      <PageHeader title="Dziennik zmian" detail="Co, kiedy i przez kogo zmieniono" />
-      <Card padded>
-        <form className="form" action="/audit">
-          <div className="pair">
-            <Field name="person" label="Osoba" maxLength={100} defaultValue={filter.person} />
-            <Field name="horse" label="Koń" maxLength={100} defaultValue={filter.horse} />
-          </div>
-          <div className="pair">
-            <Select name="action" label="Zmiana" options={ACTIONS} placeholder="Każda" defaultValue={filter.action} />
-            <Field name="day" label="Dzień" type="date" max={today} defaultValue={filter.day} />
-          </div>
-          <Button icon={Search}>Pokaż</Button>
-        </form>
+      <PageHeader title="Dziennik zmian" detail="Co, kiedy i przez kogo zmieniono" back="/settings" />
+      <Card>
+        <Folded id="filters" label={<h2>Filtry</h2>} open={filtered}>
+          <form className="form" action="/audit">
+            <div className="pair">
+              <Field name="person" label="Osoba" maxLength={100} hint={CLOSEST} defaultValue={person} />
+              <Field name="horse" label="Koń" maxLength={100} hint={CLOSEST} defaultValue={horse} />
+            </div>
+            <div className="pair">
+              <Select name="action" label="Zmiana" options={ACTIONS} placeholder="Każda" defaultValue={action} />
+              <Field name="day" label="Dzień" type="date" max={today} defaultValue={day} error={wrong} />
+            </div>
+            <div className="row-of-buttons">
+              <Button icon={Search}>Pokaż</Button>
+              {filtered && <ButtonLink href="/audit">Wyczyść filtry</ButtonLink>}
+            </div>
+          </form>
+        </Folded>
       </Card>
       <Card>
-        {rows.length === 0 && (
-          <EmptyState icon={History} title="Nie ma takich zmian" action={<a href="/audit">Wyczyść filtry</a>} />
-        )}
+        {rows.length === 0 && <EmptyState icon={History} title="Nie ma takich zmian" />}
         <List label="Zmiany">
           {[...deeds.values()].map((deed) => (
             <Deed key={deed[0]?.id} rows={deed} today={today} />
@@ -72,7 +79,7 @@ function Deed({ rows, today }: { rows: AuditRow[]; today: Day }) {
   const day = dayOf(at);
   const text = AUDIT_TEXTS[action.replace(/^edit_site_.*/, 'edit_site') as keyof typeof AUDIT_TEXTS];
   const subjects = [...new Map(rows.map((row) => [`${row.thing} ${row.person} ${row.horse}`, row])).values()];
-  const facts = [...new Set(rows.flatMap(factsOf))];
+  const facts = rows.slice(0, 1).flatMap(factsOf);
   return (
     <Row
       title={
@@ -108,11 +115,13 @@ function Subject({ of: { person, person_id, horse, horse_id, thing }, before }: 
   );
 }
 
-/** 'cena: 40,00 zł → 45,00 zł'. Texts that people typed are not in the log, so a changed one is named only. */
+/** 'cena: 45,00 zł, było 40,00 zł'. Texts that people typed are not in the log, so a changed one is named only. */
 function factsOf({ before, after, given }: AuditRow): string[] {
+  if (after?.on === false) return [`wyłączono${before ? `, było ${before.from}:00–${before.until}:00` : ''}`];
   const facts = Object.entries(FACT_TEXTS).flatMap(([key, label]) => {
     const [was, is] = [before?.[key], after?.[key]].map((value) => formatFact(key, value));
-    return was || is ? `${label}: ${[was, is].filter(Boolean).join(' → ')}` : [];
+    const now = is || (was && after && key in after && 'brak');
+    return was || now ? `${label}: ${[now, was].filter(Boolean).join(', było ')}` : [];
   });
   const names = [after?.fields ?? []]
     .flat()
@@ -128,5 +137,6 @@ function formatFact(key: string, value: unknown): string {
   if (AMOUNTS.includes(key)) return key === 'amount' ? formatChange(value as Grosze) : formatMoney(value as Grosze);
   if (key === 'role') return ROLE_NAMES[value as Role].toLowerCase();
   if (key === 'skipped') return SKIP_REASONS[value as SkipReason];
+  if (typeof value === 'number' && ['from', 'until'].includes(key)) return `${value}:00`;
   return typeof value === 'string' && isDay(value) ? formatDay(value) : String(value);
 }

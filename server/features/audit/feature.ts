@@ -10,9 +10,10 @@ const pages = [
     path: '/audit',
     may: 'seeAudit',
     query: AuditFilter,
-    async answer({ db, now, input, reply }) {
-      const found = await auditRows(db, input);
-      const props = { ...found, filter: input, today: dayOf(now) };
+    async answer({ db, now, input, request, reply }) {
+      const noSuchDay = Boolean((request.query as { day?: unknown }).day) && !input.day;
+      const found = noSuchDay ? { rows: [], older: null } : await auditRows(db, input);
+      const props = { ...found, filter: input, noSuchDay, today: dayOf(now) };
       return reply.page<typeof AuditLog>('audit/log', props, { title: 'Dziennik zmian' });
     },
   }),

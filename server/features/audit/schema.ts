@@ -20,6 +20,7 @@ type Facts = { [name: string]: unknown; fields?: string[] } | null;
 export type AuditRow = {
   id: number;
   at: Date;
+  operation: string | null;
   action: string;
   before: Facts;
   after: Facts;
