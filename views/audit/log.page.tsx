@@ -109,7 +109,7 @@ function Subject({ of: { person, person_id, horse, horse_id, thing }, before }: 
   return (
     <>
       {before}
-      {thing && name ? `${thing} – ` : thing}
+      {thing && name ? `${thing}\u00a0– ` : thing}
       {href ? <a href={href}>{name}</a> : name}
     </>
   );
