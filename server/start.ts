@@ -14,6 +14,7 @@ import { openDatabase } from './platform/data/database.ts';
 import { contentOf, NOT_FOR_A_DEMO, NOT_FOR_PRODUCTION } from './platform/data/demo-mark.ts';
 import { openLive } from './platform/data/live.ts';
 import { migrateToLatest } from './platform/data/migrate.ts';
+import { requireRestored } from './platform/data/migration-digests.ts';
 import { LIMITS, type Limits } from './platform/http/security.ts';
 import { heldCopyOf } from './platform/jobs/hold.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
@@ -61,6 +62,7 @@ export async function start(
   const database = await openDatabase(config).catch(tellOperator);
   const { db, url } = database;
   await requireFitting(config, url);
+  await requireRestored(db).catch(tellOperator);
   await migrateToLatest(url).catch(tellOperator);
   const { buildApp, jobKinds } = await loading;
   const hold = { on: (await heldCopyOf(db)) !== null };

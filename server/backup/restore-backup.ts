@@ -1,17 +1,26 @@
+import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { jobKinds } from '../app.ts';
 import { connectDatabase, UNHURRIED } from '../platform/data/database.ts';
-import { contentOf } from '../platform/data/demo-mark.ts';
+import { contentOf, WRITTEN_UNUSED } from '../platform/data/demo-mark.ts';
 import { migrateTo, migrateToLatest } from '../platform/data/migrate.ts';
-import { stepsWithDigests } from '../platform/data/migration-digests.ts';
+import { executedSteps, stepsWithDigests, UNFINISHED_RESTORE } from '../platform/data/migration-digests.ts';
 import { HELD } from '../platform/jobs/hold.ts';
 import { installJobs, queueNames } from '../platform/jobs/jobs.ts';
 import { backedUpTables, type Copied, JOBS, type Manifest, type Rows, readBackup, SAME_TEXTS } from './backup-file.ts';
 
-/** Throws an Error for the operator if the file is not a backup that this version can restore. Returns its manifest. */
+/** Throws an Error for the operator if the file is not a whole backup that this version can restore. Returns its manifest. */
 export async function requireRestorable(file: string): Promise<Manifest> {
+  const toItsEnd = async (unzipped: AsyncIterable<Buffer>) => {
+    for await (const _ of unzipped);
+  };
+  await pipeline(fs.createReadStream(file), createGunzip(), toItsEnd).catch(({ code, message }) => {
+    if (code === 'ENOENT') throw new Error(`There is no file ${file}.`);
+    throw new Error(code === 'EISDIR' ? `${file} is a folder.` : `${file} is no whole backup: ${message}`);
+  });
   const reader = readBackup(file);
   const manifest = await reader.line<Manifest>().finally(reader.close);
   const ours = new Map((await stepsWithDigests()).map(({ name, digest }) => [name, digest]));
@@ -24,16 +33,22 @@ export async function requireRestorable(file: string): Promise<Manifest> {
 
 /**
  * Restores a backup into the empty database at `url`, migrates it to the latest step, and marks it so that nothing goes out
- * of it. Throws an Error for the operator; a failed restore leaves empty tables, so that it can be repeated.
+ * of it. Throws an Error for the operator; a failed restore leaves a database that all but a restore refuses.
  */
 export async function restoreBackup(url: string, file: string): Promise<Rows> {
   const { steps, at } = await requireRestorable(file);
-  if ((await contentOf(url)) !== 'nothing')
+  if ((await contentOf(url, WRITTEN_UNUSED)) !== 'nothing')
     throw new Error('The database has data already, and a backup is restored into an empty one only.');
+  await using database = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
+  const { db, pool } = database;
+  if ((await executedSteps(db)).length > steps.length)
+    throw new Error('The backup is of an older version than the tables of this database: name a new database.');
+  const running = await pool.query(RUNNING_APP);
+  if (running.rowCount) throw new Error('The app runs on this database: stop it first.');
+  await pool.query(`create table if not exists ${UNFINISHED_RESTORE} ()`);
   await migrateTo(url, steps.at(-1)?.name ?? '');
   await installJobs(url, jobKinds);
-  await using database = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
-  const client = await database.pool.connect();
+  const client = await pool.connect();
   const reader = readBackup(file);
   try {
     await reader.line(); // The manifest.
@@ -41,7 +56,7 @@ export async function restoreBackup(url: string, file: string): Promise<Rows> {
     const rows = await load(client, reader);
     const mark = 'insert into settings (key, value) values ($1, $2) on conflict do nothing';
     await client.query(mark, [HELD, JSON.stringify(at)]);
-    await client.query('commit; analyze');
+    await client.query(`drop table ${UNFINISHED_RESTORE}; commit; analyze`);
     await migrateToLatest(url);
     return rows;
   } finally {
@@ -49,6 +64,10 @@ export async function restoreBackup(url: string, file: string): Promise<Rows> {
     reader.close();
   }
 }
+
+/** It would send what the backup's queue has. */
+const RUNNING_APP = `
+  select from pg_stat_activity where datname = current_database() and application_name like 'stajnia-%'`;
 
 type Reader = ReturnType<typeof readBackup>;
 
@@ -62,7 +81,8 @@ async function load(client: pg.ClientBase, reader: Reader): Promise<Rows> {
         as add
     from pg_constraint where contype = 'f' and connamespace = current_schema()::text::regnamespace`);
   await client.query(`${rows[0].drop}; ${triggers('disable')}`);
-  await client.query(`truncate ${tables}`); // Migrations have filled in some rows.
+  // Migrations have filled in some rows, and an app that started some more.
+  await client.query(`truncate ${tables}; delete from ${JOBS}`);
   const copied = await copyTables(client, reader, tables);
   await client.query(`${triggers('enable')}; ${rows[0].add}`);
   return copied;

@@ -133,7 +133,21 @@ t.test('a stable on one machine needs only a folder', async (t) => {
 
   await t.test('a restored copy sends nothing until somebody starts that', async (t) => {
     const DATA_DIR = folder(t, 'restored');
-    t.match(await command('restore', [file], { ...env, DATA_DIR }), { code: 0, stderr: '' });
+    const restore = () => command('restore', [file], { ...env, DATA_DIR });
+    const unused = await startProgram(t, { env: { ...env, DATA_DIR } });
+    t.match(await restore(), { code: 1, stderr: 'The app runs on this database: stop it first.\n' });
+    unused.process.kill('SIGTERM');
+    await unused.ended;
+    t.match(await command('backup', [backups], { ...env, DATA_DIR }), { code: 0 });
+    await withDatabaseIn(DATA_DIR, (db) =>
+      sql`alter table people add constraint odd check (role <> 'admin')`.execute(db),
+    );
+    t.match(await restore(), { code: 1, stderr: /violates check constraint/ });
+    const refused = { code: 1, stderr: /^A restore into this database has not finished: repeat npm run restore/ };
+    t.match(await command('backup', [backups], { ...env, DATA_DIR }), refused);
+    t.match(await endOf('server/main.ts', { env: { ...env, DATA_DIR, PORT: '0', PUBLIC_URL: first.url } }), refused);
+    await withDatabaseIn(DATA_DIR, (db) => sql`alter table people drop constraint odd`.execute(db));
+    t.match(await restore(), { code: 0, stderr: '' }, 'into a database that nobody has used');
     t.same(await withDatabaseIn(DATA_DIR, (db) => reckon(db, acknowledged)), { lost: [], halfDone: [] });
     const sent = sink.mails.length;
     const copy = await startProgram(t, { env: { ...settings, DATA_DIR } });

@@ -35,24 +35,34 @@ const SEEDED = 'care_kinds';
 
 export type Content = 'nothing' | 'demo' | 'other';
 
+type Counted = Record<string, RawBuilder<unknown>>;
+
+/** The app and the commands write the other rows of these tables also where nobody has used the app. */
+export const WRITTEN_UNUSED: Counted = {
+  last_runs: sql`where false`,
+  built_files: sql`where false`,
+  settings: sql`where key not in ('vapid_keys', 'payment_date', 'payment_day')`,
+};
+
 /**
  * Whether the database at `url` is empty, a demo or has other data. Works before any migration and changes nothing; waits
- * while another process fills a demo. Throws an Error when the database does not answer.
+ * while another process fills a demo. Throws an Error when the database does not answer. Of the tables in `counted` only some
+ * rows count.
  */
-export async function contentOf(url: string): Promise<Content> {
+export async function contentOf(url: string, counted?: Counted): Promise<Content> {
   await using connection = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
-  return await inTransaction(connection.db, lockContent).catch((error) => {
+  return await inTransaction(connection.db, (tx) => lockContent(tx, counted)).catch((error) => {
     throw connectionError(error);
   });
 }
 
 /** `contentOf` inside a transaction; the lock keeps other processes from filling until it ends. */
-export async function lockContent(tx: Tx): Promise<Content> {
+export async function lockContent(tx: Tx, counted: Counted = {}): Promise<Content> {
   await sql`select pg_advisory_xact_lock(${FILLING})`.execute(tx);
   const tables = await allTables(tx);
   const anything = tables
     .filter(({ name }) => name !== SEEDED)
-    .map(({ schema, name }) => sql`select from ${sql.id(schema, name)}`);
+    .map(({ schema, name }) => sql`select from ${sql.id(schema, name)} ${counted[name] ?? sql``}`);
   if (!(await anyRow(tx, anything))) return 'nothing';
   const signs: Record<string, RawBuilder<unknown>> = {
     settings: sql`select from settings where key = ${MARK}`,

@@ -1,7 +1,7 @@
 import { type Connection, type ConnectOptions, openDatabase } from './database.ts';
 import { isMade } from './embedded-postgres/place.ts';
 
-import { executedSteps, requireKnownSteps } from './migration-digests.ts';
+import { executedSteps, requireKnownSteps, requireRestored } from './migration-digests.ts';
 import { connectionError } from './server-needs.ts';
 
 const MAKE_ONE = 'npm start makes one, npm run restore -- FILE one from a backup.';
@@ -23,6 +23,7 @@ export async function openExistingDatabase(
     });
     if (steps.length === 0) throw new Error(`The database is empty: ${MAKE_ONE}`);
     await requireKnownSteps(database.db);
+    await requireRestored(database.db);
     return database;
   } catch (error) {
     await database.close();
