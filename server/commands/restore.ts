@@ -12,6 +12,7 @@ import { requireRestorable, restoreBackup } from '../backup/restore-backup.ts';
 import { type Config, readConfig } from '../config.ts';
 import { checkLedger, type Finding } from '../features/billing/check-ledger.ts';
 import { openDatabase, UNHURRIED } from '../platform/data/database.ts';
+import { isAlive } from '../platform/data/embedded-postgres/pid-file.ts';
 import { openExistingDatabase } from '../platform/data/existing-database.ts';
 import { noted } from '../platform/data/last-runs.ts';
 import { printFindings } from './findings.ts';
@@ -43,15 +44,26 @@ async function verify(file: string, config: Config): Promise<void> {
 
 /** Restores into a database that exists only meanwhile. */
 async function findingsIn(file: string): Promise<Finding[]> {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-verify-'));
-  fs.chmodSync(dir, 0o711); // Root runs Postgres under another account where it has to.
+  const dir = temporaryFolder();
+  await using scratch = await openDatabase({ databaseUrl: undefined, dataDir: dir }, { timeouts: UNHURRIED });
+  const rows = Object.values(await restoreBackup(scratch.url, file)).reduce((sum, count) => sum + count, 0);
+  const complete = { rule: 'All rows of the backup are there', checked: rows, wrong: 0, examples: [] };
+  return [complete, ...(await checkLedger(scratch.db))];
+}
+
+/** Goes with this process, because it will hold a stable's data; those that killed processes left go too. */
+function temporaryFolder(): string {
+  const remove = (folder: string) => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  const left = fs.globSync(path.join(os.tmpdir(), 'stajnia-verify-*-*'));
+  for (const folder of left) if (!isAlive(Number(folder.split('-').at(-2)))) remove(folder);
   try {
-    await using scratch = await openDatabase({ databaseUrl: undefined, dataDir: dir }, { timeouts: UNHURRIED });
-    const rows = Object.values(await restoreBackup(scratch.url, file)).reduce((sum, count) => sum + count, 0);
-    const complete = { rule: 'All rows of the backup are there', checked: rows, wrong: 0, examples: [] };
-    return [complete, ...(await checkLedger(scratch.db))];
-  } finally {
-    fs.rmSync(dir, { recursive: true, force: true });
+    const dir = fs.mkdtempSync(path.join(os.tmpdir(), `stajnia-verify-${process.pid}-`));
+    fs.chmodSync(dir, 0o711); // Root runs Postgres under another account where it has to.
+    process.on('exit', () => remove(dir));
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+    return dir;
+  } catch (error) {
+    throw new Error(`TMPDIR=${os.tmpdir()} is no folder to write in: ${(error as NodeJS.ErrnoException).code}.`);
   }
 }
 

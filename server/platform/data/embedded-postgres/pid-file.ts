@@ -32,7 +32,7 @@ function readPidFile(data: string): string[] {
   }
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
