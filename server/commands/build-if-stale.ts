@@ -2,7 +2,6 @@ import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { buildFolder } from '../platform/pages/build-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -41,7 +40,8 @@ function isStale(): boolean {
 }
 
 function viteBuild(): { args: string[]; options: SpawnOptions } {
-  const vite = fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite')));
+  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
+  if (!fs.existsSync(vite)) throw new Error('A build needs the development packages: npm ci (without --omit=dev).');
   const args = [vite, 'build', '--app', '--config', 'client/vite.config.ts', '--logLevel', 'warn'];
   const env = { ...process.env, NODE_ENV: 'production' };
   return { args, options: { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] } };

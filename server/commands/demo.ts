@@ -12,7 +12,10 @@ if (horses !== undefined && !(Number.isInteger(horses) && horses > 0)) {
   process.exit(1);
 }
 
-const built = buildInBackground(); // Started first, because it takes as long as everything else together.
+const built = buildInBackground().catch(({ message }) => {
+  console.error(message);
+  process.exit(1);
+}); // Started first, because it takes as long as everything else together.
 const { run } = await import('../run.ts');
 const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../demo/people.ts');
 const running = await run('demo', { ...(horses !== undefined && { horses }), built });
