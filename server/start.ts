@@ -54,8 +54,8 @@ export async function start(
   limits: Limits = LIMITS,
 ): Promise<Running> {
   if (!built) requireBuild(config);
-  requireDataDir(config);
   await requireFreePort(config);
+  requireDataDir(config);
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const clock = clockFrom(config.startAt);
   const loading = import('./app.ts'); // Loaded in parallel, because it takes as long as the database.
@@ -97,7 +97,8 @@ export async function start(
   if (hold.on) working.catch((error) => app.log.error({ err: error }, 'no jobs run; restart the app'));
   else await working;
   await app.listen({ port: config.port, host: config.host }).catch((error) => tellOperator(listenError(error, config)));
-  app.log.info(`Stajnia ${VERSION} has started`);
+  const held = hold.on ? ' as a restored copy: nothing goes out until somebody starts that in the app' : '';
+  app.log.info(`Stajnia ${VERSION} has started${held}`);
   flushCompileCache(); // A killed process would not write it.
   const stop = async () => {
     stopping = true;

@@ -14,7 +14,7 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(file
     console.log(helpIn(file));
     process.exit(0);
   } catch (error) {
-    console.error((error as Error).message);
+    console.error((error as Error).message.replace(/ To specify a positional argument.*/s, ''));
     process.exit(1);
   }
 }

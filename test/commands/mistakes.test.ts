@@ -59,7 +59,7 @@ const MISTAKES: Record<Script, Mistake[]> = {
     { env: { PORT: 'abc' }, told: /^PORT wants a number from 0 to 65535\.\n$/ },
     { env: { DATABASE_URL: nowhere }, told: /^The database does not answer: .*ECONNREFUSED.*\n$/ },
     {
-      env: { DATA_DIR: '/dev/null/data', SMTP_URL: 'file:' },
+      env: { PORT: '0', DATA_DIR: '/dev/null/data', SMTP_URL: 'file:' },
       told: /^DATA_DIR=\/dev\/null\/data is no folder to write in: ENOTDIR\.\n$/,
     },
   ],
@@ -81,7 +81,7 @@ const MISTAKES: Record<Script, Mistake[]> = {
     { args: ['anna@example.pl'], told: /is there already\. Name another with --out FOLDER/ },
     { args: [], told: /^Say of whom: npm run export -- EMAIL/ },
     { args: ['anna'], told: /^anna is not an e-mail address/ },
-    { args: ['anna@example.pl', '--to', 'x'], told: /^Unknown option '--to'/ },
+    { args: ['anna@example.pl', '--to', 'x'], told: /^Unknown option '--to'\.?\n$/ },
   ],
   'server/commands/backup.ts': [
     { args: ['/tmp'], env: NO_DATABASE, told: /^There is no database in DATA_DIR=nowhere: npm start makes one/ },
@@ -90,10 +90,17 @@ const MISTAKES: Record<Script, Mistake[]> = {
     { args: ['--done'], env: { DATABASE_URL: nowhere }, told: /ECONNREFUSED/ },
   ],
   'server/commands/restore.ts': [
+    { args: ['nie-ma.gz'], told: /^There is no file nie-ma\.gz\.\n$/ },
+    { args: [dir], told: /^\/\S+ is a folder\.\n$/ },
     { args: [cut], told: /backup\.gz is no whole backup: unexpected end of file\n$/ },
     { args: [newer], told: /^Its step 9999_later is unknown here: restore it with version 99\.0\.0 or newer\.\n$/ },
     { args: [other], told: /^Its step 0001_people is unknown here: restore it with version 0\.9\.0 or newer\.\n$/ },
     { args: [right], told: /^The database has data already, and a backup is restored into an empty one only\.\n$/ },
+    {
+      args: [right, '--verify'],
+      env: { TMPDIR: '/nie/ma' },
+      told: /^TMPDIR=\/nie\/ma is no folder to write in: ENOENT\.\n$/,
+    },
     { args: [], told: /^Say which backup: npm run restore -- FILE/ },
   ],
   'server/commands/billing.ts': [

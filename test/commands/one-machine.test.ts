@@ -12,7 +12,7 @@ import { lastRuns } from '../../server/platform/data/last-runs.ts';
 import { buildLoad, databaseEnds, killAfter, withDatabaseIn } from '../support/kills.ts';
 import { finishTasks, reckon } from '../support/load.ts';
 import { startByNpm } from '../support/npm.ts';
-import { endOf, netClient, signInAt, startProgram } from '../support/program.ts';
+import { endOf, launch, netClient, signInAt, startProgram } from '../support/program.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
 
 /** Acknowledged before the kill. */
@@ -125,6 +125,13 @@ t.test('a stable on one machine needs only a folder', async (t) => {
     t.match(backup, { code: 0, stderr: '', stdout: `The data are in ${file}\n` });
     t.same(others, [], 'the older one is deleted');
     t.equal(fs.statSync(file).mode & 0o777, 0o600, 'only the operator reads it');
+    const TMPDIR = folder(t, 'temporary');
+    fs.mkdirSync(path.join(TMPDIR, 'stajnia-verify-999999999-killed'));
+    const stopped = launch('server/commands/restore.ts', { args: [file, '--verify'], env: { ...env, TMPDIR } });
+    while (!fs.globSync(path.join(TMPDIR, '*/pg/postmaster.pid')).length) await sleep(20);
+    stopped.child.kill('SIGTERM');
+    await stopped.ended;
+    t.same(fs.readdirSync(TMPDIR), [], 'a stopped one leaves nothing, nor what a killed one left');
     const verified = await command('restore', [file, '--verify'], env);
     t.match(verified, { code: 0, stderr: '', stdout: /All rows of the backup are there .* 0\n.*The backup agrees/s });
     const runs = await inDatabase(lastRuns);
@@ -143,15 +150,16 @@ t.test('a stable on one machine needs only a folder', async (t) => {
       sql`alter table people add constraint odd check (role <> 'admin')`.execute(db),
     );
     t.match(await restore(), { code: 1, stderr: /violates check constraint/ });
-    const refused = { code: 1, stderr: /^A restore into this database has not finished: repeat npm run restore/ };
+    const refused = { code: 1, stderr: /^A restore into this database has not finished: repeat it/ };
     t.match(await command('backup', [backups], { ...env, DATA_DIR }), refused);
     t.match(await endOf('server/main.ts', { env: { ...env, DATA_DIR, PORT: '0', PUBLIC_URL: first.url } }), refused);
     await withDatabaseIn(DATA_DIR, (db) => sql`alter table people drop constraint odd`.execute(db));
     t.match(await restore(), { code: 0, stderr: '' }, 'into a database that nobody has used');
     t.same(await withDatabaseIn(DATA_DIR, (db) => reckon(db, acknowledged)), { lost: [], halfDone: [] });
     const sent = sink.mails.length;
-    const copy = await startProgram(t, { env: { ...settings, DATA_DIR } });
+    const copy = await startProgram(t, { env: { ...settings, DATA_DIR, LOG_LEVEL: 'info' } });
     const admin = await signInAt(copy.url, ACCOUNT);
+    t.match(copy.output(), /has started as a restored copy: nothing goes out/);
     t.match((await admin.get('/home?section=12')).text, 'Kopia zapasowa: nic nie wychodzi');
     const { status } = await admin.post('/api/send_app_invitation', { email: 'inna@example.pl', role: 'user' });
     t.equal(status, 200);

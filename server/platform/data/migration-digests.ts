@@ -63,11 +63,9 @@ export const UNFINISHED_RESTORE = 'kysely_unfinished_restore';
 /** Throws an Error for the operator if a restore into the database has failed. */
 export async function requireRestored(db: Db): Promise<void> {
   const mark = await sql`select where to_regclass(${UNFINISHED_RESTORE}) is not null`.execute(db);
-  if (mark.rows.length > 0) throw new Error(NOT_RESTORED);
+  if (mark.rows.length > 0)
+    throw new Error('A restore into this database has not finished: repeat it, or name another database.');
 }
-
-const NOT_RESTORED =
-  'A restore into this database has not finished: repeat npm run restore -- FILE, or name another database.';
 
 const beforeFirstRelease = (step: string) =>
   `This database was made before the first release, because its step ${step} has no digest, and cannot be upgraded: name ` +
