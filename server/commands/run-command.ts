@@ -12,11 +12,16 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(file
     if (positionals.length > most) throw new Error(`Unexpected argument '${positionals[most]}'.`);
     if (!('help' in values)) return { values, positionals };
     console.log(helpIn(file));
-    process.exit(0);
+    leave(0);
   } catch (error) {
     console.error((error as Error).message.replace(/ To specify a positional argument.*/s, ''));
-    process.exit(1);
+    leave(1);
   }
+}
+
+function leave(code: number): never {
+  if (process.env.WATCH_REPORT_DEPENDENCIES) process.kill(process.ppid); // `node --watch` would wait for a change
+  process.exit(code);
 }
 
 function helpIn(file: string): string {

@@ -50,7 +50,7 @@ async function otherServer(t: Test): Promise<string> {
 
 /** What a database keeps of itself, finished jobs among it. */
 const OWN =
-  /^(pgboss\.(?!job )|pgboss\.job .*"state": "(completed|failed)"|public\.(kysely_|last_runs|changed_days|settings .*"key": "held"))/;
+  /^(pgboss\.(?!job )|pgboss\.job .*"state": "(completed|failed)"|public\.(kysely_|last_runs|built_files|changed_days|settings .*"key": "held"))/;
 
 /** All other rows. */
 const rowsIn = async (use: (run: typeof dump) => Promise<string[]>) =>
