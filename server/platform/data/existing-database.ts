@@ -1,6 +1,5 @@
 import { type Connection, type ConnectOptions, openDatabase } from './database.ts';
 import { isMade } from './embedded-postgres/place.ts';
-
 import { executedSteps, requireKnownSteps, requireRestored } from './migration-digests.ts';
 import { connectionError } from './server-needs.ts';
 
