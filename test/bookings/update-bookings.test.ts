@@ -155,6 +155,13 @@ t.test('what cannot be changed', async (t) => {
   t.same(await change(ids, { from: on(1), price: 8 }), [404, undefined], 'an ended booking');
 });
 
+t.test('a booking that has not begun does not end before it begins', async (t) => {
+  const { id } = await buildBooking(app, { days_of_week: DAILY, starts_on: on(5) });
+  const answer = await manager.post(PATH, { ids: [id], from: on(0), check_until: on(4) });
+  t.match(answer.json(), { error: 'bad_input', fields: { check_until: /^Usługa zaczyna się dopiero \d/ } });
+  t.same(await change([id], { from: on(0), check_until: on(5) }), [200, 1]);
+});
+
 t.test('a change years ahead needs a confirmation', async (t) => {
   const { ids } = await fed({ horses: 1 });
   for (const [body, confirmed] of [

@@ -479,7 +479,8 @@ class Stable {
       const from = addDays(today, step.from);
       const check_until = step.days === null ? null : addDays(from, step.days);
       const changed = updateBookings(this.call({ ids: [id], from, check_until }));
-      if (!booking.mayGoOn(from)) return void (await assert.rejects(changed, BadInput));
+      const endsUnbegun = check_until !== null && check_until < booking.from;
+      if (endsUnbegun || !booking.mayGoOn(from)) return void (await assert.rejects(changed, BadInput));
       await changed;
       booking.end(check_until, from);
     } else {

@@ -15,7 +15,7 @@ import { termsFrom } from './terms-queries.ts';
 export const bookingsToChange = (db: Db | Tx, ids: readonly string[]) =>
   db
     .selectFrom('bookings')
-    .select(['id', 'horse_id', 'onetime', 'monthly', 'price', 'days_of_week', 'check_until'])
+    .select(['id', 'horse_id', 'onetime', 'monthly', 'price', 'days_of_week', 'starts_on', 'check_until'])
     .where('id', '=', anyOf(ids))
     .where('approved', '=', true)
     .where('deleted_at', 'is', null);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, type Day, dayOf } from '../../domain/days.ts';
+import { addDays, type Day, dayOf, formatDay } from '../../domain/days.ts';
 import { recordAudits } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
@@ -20,8 +20,8 @@ import { topUp } from './top-up.ts';
  * Changes the price, the days or the end of horses' bookings from a day on; of one-time bookings only the price. Open work
  * from that day on is removed, made or repriced, and keeps its worker; finished and skipped work and its charges stay. For
  * many bookings the coming week and the work after a new end are updated at once, and the rest of the year by a job. Returns
- * the number of changed bookings. Throws NotFound, BadInput (a day before today, or a monthly booking that would continue
- * after a gap), Unconfirmed (a day years ahead).
+ * the number of changed bookings. Throws NotFound, BadInput (a day before today, an end before the booking begins, or
+ * a monthly booking that would continue after a gap), Unconfirmed (a day years ahead).
  */
 export async function updateBookings(command: Command<ChangedBookings>): Promise<{ changed: number }> {
   const { db, now, jobs } = command;
@@ -53,6 +53,9 @@ export async function updateTerms(
   const continued = changed.filter(({ monthly, wanted }) => monthly && wanted.check_until !== undefined);
   if (continued.some(({ before }) => endsBefore(before, addDays(from, -1))))
     throw new BadInput(undefined, { from: bookingErrors.gap });
+  const unbegun = changed.find(({ starts_on, wanted }) => wanted.check_until && wanted.check_until < starts_on);
+  if (unbegun)
+    throw new BadInput(undefined, { check_until: `Usługa zaczyna się dopiero ${formatDay(unbegun.starts_on)}` });
   if (changed.length > 0)
     askFirst(input.confirmed, [farAhead(change.check_until ?? null, today) || farAhead(from, today)]);
   const recurring = changed.flatMap(({ id, onetime }) => (onetime ? [] : id));
