@@ -47,6 +47,7 @@ export const BOUNDED: readonly Bounded[] = [
   { expression: /[!.]+$/, degree: 2, bound: A_CELL },
   { expression: /^(?![1-6]\s*x$)(\d[\d\s.,]*(?:zl|pln)?)\s*x$/, degree: 2, bound: A_CELL },
   { expression: /(\d+) lat/, degree: 2, bound: OWN },
+  { expression: /\/\*\*(.*?)\*\//s, degree: 2, bound: OWN },
   { expression: /\.?\s*[-–]\s*/g, degree: 2, bound: A_CELL },
   { expression: /[\s,;]+$/, degree: 2, bound: A_CELL },
   { expression: /\([^)]*\)/g, degree: 2, bound: A_CELL },
