@@ -3,6 +3,7 @@ import { addDays, type Day, dayOf, formatDay, formatMonth, formatTime } from '..
 import { plural } from '../../server/domain/plural.ts';
 import type { AppState, RoutineState } from '../../server/features/admin/schema.ts';
 import type { LastRun } from '../../server/platform/data/last-runs.ts';
+import { usePage } from '../page-context.tsx';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Form } from '../parts/form.tsx';
@@ -141,11 +142,12 @@ const decimal = new Intl.NumberFormat('pl', { maximumFractionDigits: 1 });
 const sizeInWords = (bytes: number): string =>
   bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${decimal.format(bytes / 1e9)} GB`;
 
-/** What is wrong, in red above everything; one quiet line when nothing is. */
+/** What is wrong, in red above everything; one quiet line when nothing is, unless the line of a held copy stands there. */
 export function Troubles({ facts, backup, today }: { facts: Fact[]; backup: RoutineState; today: Day }) {
+  const { held } = usePage();
   const troubles = facts.flatMap((fact) => fact.wrong || []);
   if (troubles.length === 0)
-    return (
+    return held ? null : (
       <p className="muted">
         Wszystko działa{backup.succeededAt && ` · ostatnia kopia: ${onDay(backup.succeededAt, today)}`}
       </p>
