@@ -36,7 +36,7 @@ export type Deps = {
   live: Live;
   club: Cached<Club>;
   limits: Limits;
-  /** Whether the database is a restored copy out of which nothing goes. */
+  /** Whether the database is a restored copy, which sends nothing. */
   hold?: { on: boolean };
 };
 

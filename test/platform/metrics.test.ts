@@ -30,7 +30,7 @@ t.test('metrics are for a program on this machine, and never behind a proxy', as
   t.equal((await scrape(behind, { 'X-Forwarded-For': '127.0.0.1' }, '10.0.0.7')).status, 404);
 });
 
-t.test('with a token they are for whoever knows it, from anywhere', async (t) => {
+t.test('a token opens them from any address', async (t) => {
   const app = await startApp(t, { config: { metricsToken: TOKEN } });
   const statuses = async (authorization: string) => (await scrape(app, { authorization }, '10.0.0.7')).status;
   t.equal(await statuses(`Bearer ${TOKEN}`), 200);

@@ -28,7 +28,7 @@ type Props = {
   pages: number;
   /** The ids of the ticked horses. */
   ticked: string[];
-  /** The kind of which all shown horses are ticked that are due and have no visit yet. */
+  /** The kind whose shown horses are ticked if they are due and have no visit yet. */
   all: string | undefined;
   /** How many records were refused. */
   refused: number | undefined;
@@ -44,7 +44,7 @@ const addressOf = ({ kind, until, all }: Listed): string =>
 
 /**
  * Planned visits, and what is due by kind: what is overdue, what is within its notice, and folded what comes later. Kinds
- * with overdue care are first, and those of which nothing is due yet stand together at the end.
+ * with overdue care are first, and those with nothing due yet stand together at the end.
  */
 export default function Care(props: Props) {
   const { kinds, kind, until, page, pages, ticked, done, visits, today, refused } = props;

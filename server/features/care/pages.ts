@@ -20,7 +20,7 @@ const CareQuery = z.object({
   page: PageNumber,
   /** The ticked horses. */
   horse: listInAddress(z.uuid(), PAGE_ROWS),
-  /** The kind of which all shown horses are ticked that are due and have no visit yet. */
+  /** The kind whose shown horses are ticked if they are due and have no visit yet. */
   all: z.uuid().optional().catch(undefined),
   /** How many records were refused. */
   refused: z.coerce.number().int().min(1).max(200).optional().catch(undefined),

@@ -23,7 +23,7 @@ export async function stepsWithDigests(folder: string = MIGRATIONS): Promise<Ste
 }
 
 /**
- * The migrations, each of which also stores its digest. The table has the prefix of the migrator's own, so that it counts
+ * Migrations that also store their digests. The table has the prefix of the migrator's own, so that it counts
  * neither as data nor as a table of the app.
  */
 export function keepingDigests(migrations: Record<string, Migration>, steps: readonly Step[]) {

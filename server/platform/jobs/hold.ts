@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../data/database.ts';
 
-/** The setting of a restored copy, out of which nothing goes: the instant of its backup. */
+/** The setting that marks a restored copy, which sends nothing: the instant of its backup. */
 export const HELD = 'held';
 
 /** The instant of the backup; null if the database is not held. */
