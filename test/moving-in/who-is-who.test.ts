@@ -131,6 +131,22 @@ t.test("somebody new with another's e-mail is one person, and never gets it", as
   t.match(await storedRows(app, 'people', { last_name: 'Dąb' }), [{ email: null }]);
 });
 
+t.test('an e-mail of two people becomes that of the first, and the row of the other says so', async (t) => {
+  await emptyOfSheets(app);
+  for (const first_name of ['Ewa', 'Jan'])
+    await buildPerson(app, { first_name, last_name: 'Dąb', email: null, password_hash: null });
+  const sheet = pasted(
+    ['Koń', 'Właściciel', 'E-mail'],
+    ['Aria', 'Dąb Ewa', 'rodzina@stajnia.example'],
+    ['Figa', 'Dąb Jan', 'rodzina@stajnia.example'],
+  );
+  t.match((await previewOf(manager, sheet)).rows[1], { notes: ['rodzina@stajnia.example ma już Ewa Dąb.'] });
+  t.match(await takeIn(sheet), { created: 2 });
+  const withEmail = await storedRows(app, 'people', { email: 'rodzina@stajnia.example' });
+  t.match(withEmail, [{ first_name: 'Ewa' }]);
+  t.same(await again(sheet), ['unchanged', 'unchanged']);
+});
+
 t.test('one person in two spellings stays one when a row changes the phone that told so', async (t) => {
   await emptyOfSheets(app);
   const piotr = { first_name: 'Piotr', last_name: 'Sowa', email: 'piotr@stajnia.example', password_hash: null };

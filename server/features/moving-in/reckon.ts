@@ -17,7 +17,7 @@ import { isOpen, planOpening, planServices, serviceQuestions, skippedColumns } f
 import { type ReadRow, readRows } from './read-rows.ts';
 import type { Change, RowState } from './schema.ts';
 import { refuseTooMany } from './table.ts';
-import { digest, type KnownPerson, type RowOwner, type SheetPerson, whoIsWho } from './who-is-who.ts';
+import { digest, type KnownPerson, type RowOwner, whoIsWho } from './who-is-who.ts';
 
 /** `only`: the rows to take in; horses of other rows keep their boxes. */
 export function reckon(
@@ -77,11 +77,8 @@ const plannedRow = (read: ReadRow, owner: RowOwner | undefined, skipped: Readonl
   care: [],
   errors: read.errors.filter(({ column }) => !skipped.has(column)),
   changes: [],
-  notes: sharedEmail(owner?.person),
+  notes: owner?.person.email_note ? [owner.person.email_note] : [],
 });
-
-const sharedEmail = (person: SheetPerson | undefined): string[] =>
-  person?.shared_email ? [`${person.shared_email} ma tu kilka osób, więc nikomu go nie zapiszemy.`] : [];
 
 /** A blank cell leaves a known horse unchanged; a new horse gets a default. */
 function valuesOf(row: ReadRow, known: KnownHorse | null): HorseValues {

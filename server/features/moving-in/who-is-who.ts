@@ -28,8 +28,8 @@ export type SheetPerson = Name &
     known: KnownPerson | null;
     asked: boolean;
     spellings: string[];
-    /** An e-mail of their rows that too many people share. */
-    shared_email: string | null;
+    /** Why an e-mail of their rows is not kept. */
+    email_note: string | null;
   };
 
 /** The owner of a row, and what this row alone tells of them. */
@@ -49,46 +49,50 @@ export function whoIsWho(rows: readonly Spelled[], known: readonly KnownPerson[]
   for (const person of known) books.add(person);
   const earlier = new NameIndex<SheetPerson>(shared);
   const roots = new Map<SheetPerson, SheetPerson>();
+  const holders = new Map<string, Suspect>(known.flatMap((person) => (person.email ? [[person.email, person]] : [])));
   const questions: Question[] = [];
   for (const group of groups) {
     const isAlone = namesakes.get(nameKey(group))?.length === 1;
     group.known = surely(group, books, isAlone) ?? null;
     const suspects = group.known ? [] : suspectsOf(group, { books, earlier, shared });
     earlier.add(group);
-    if (suspects.length === 0) continue;
-    const choiceOf = choicesBy(answers[questionId(group)]);
-    const question = questionAbout(group, suspects, choiceOf);
-    questions.push(question);
-    const answer = question.choices.find(({ value }) => value === answers[question.id]);
-    if (!answer) for (const one of suspects) if ('key' in one && !one.known) one.asked = true;
-    group.asked = !answer;
-    const chosen = suspects.find((suspect) => choiceOf(suspect) === answer?.value);
-    if (chosen) group.spellings = [nameKey(group), nameKey(chosen)];
-    if (chosen && 'key' in chosen) roots.set(group, chosen);
-    else if (chosen) group.known = chosen;
-    if (answer && isAnothers(group, suspects, chosen)) dropEmail(group);
+    if (suspects.length > 0) {
+      const choiceOf = choicesBy(answers[questionId(group)]);
+      const question = questionAbout(group, suspects, choiceOf);
+      questions.push(question);
+      const answer = question.choices.find(({ value }) => value === answers[question.id]);
+      if (!answer) for (const one of suspects) if ('key' in one && !one.known) one.asked = true;
+      group.asked = !answer;
+      const chosen = suspects.find((suspect) => choiceOf(suspect) === answer?.value);
+      if (chosen) group.spellings = [nameKey(group), nameKey(chosen)];
+      if (chosen && 'key' in chosen) roots.set(group, chosen);
+      else if (chosen) group.known = chosen;
+    }
+    if (!group.asked) giveEmail(group, bookedOf(rootOf(group, roots)), holders);
   }
   return joined(groups, roots, questions);
 }
 
-/** Removes an e-mail that too many people share, and remembers it for a warning. */
+/** Removes an e-mail that too many people share. */
 function withoutShared(row: Spelled, shared: ReadonlySet<string>) {
-  const isShared = row.email !== null && shared.has(`mail ${row.email}`);
-  return { ...row, email: isShared ? null : row.email, shared_email: isShared ? row.email : null };
+  if (!row.email || !shared.has(`mail ${row.email}`)) return { ...row, email_note: null };
+  return { ...row, email: null, email_note: `${row.email} ma tu kilka osób, więc nikomu go nie zapiszemy.` };
 }
 
-/** Whether the e-mail of a person belongs to somebody whom an answer told apart from them. */
-function isAnothers(one: SheetPerson, suspects: readonly Suspect[], chosen: Suspect | undefined): boolean {
-  return !isSame(one.email, chosen?.email ?? null) && suspects.some(({ email }) => isSame(email, one.email));
-}
-
-function dropEmail(person: SheetPerson): void {
-  person.email = null;
-  for (const row of person.told) row.email = null;
+/** An e-mail is that of the known person who has it, else of the first in the sheet; the others lose it. */
+function giveEmail(group: SheetPerson, self: Suspect, holders: Map<string, Suspect>): void {
+  const { email } = group;
+  if (!email) return;
+  const holder = holders.get(email) ?? self;
+  holders.set(email, holder);
+  if (holder === self) return;
+  group.email_note = `${email} ma już ${fullName(holder)}.`;
+  group.email = null;
+  for (const row of group.told) row.email = null;
 }
 
 /** Merges rows that are surely about one person: the same name, and no contradicting contact. */
-function grouped(spelled: readonly (Spelled & { shared_email: string | null })[]): SheetPerson[] {
+function grouped(spelled: readonly (Spelled & { email_note: string | null })[]): SheetPerson[] {
   const groups: SheetPerson[] = [];
   const byName = new Map<string, SheetPerson[]>();
   for (const { line, ...one } of spelled) {
@@ -102,7 +106,7 @@ function grouped(spelled: readonly (Spelled & { shared_email: string | null })[]
     const group = sure[0] ?? (fitting.length === 1 ? fitting[0] : undefined);
     if (group) {
       group.told.push(told);
-      group.shared_email ??= one.shared_email;
+      group.email_note ??= one.email_note;
       fill(group, one);
       continue;
     }
@@ -237,14 +241,18 @@ function reason(one: Contact, other: Contact): string {
 const described = (person: Suspect): string =>
   [fullName(person), person.phone_number && formatPhone(person.phone_number), person.email].filter(Boolean).join(', ');
 
+function rootOf(group: SheetPerson, roots: ReadonlyMap<SheetPerson, SheetPerson>): SheetPerson {
+  const root = roots.get(group);
+  return root ? rootOf(root, roots) : group;
+}
+
 /** Merges people according to the answers, each under the fuller of their names. */
 function joined(groups: SheetPerson[], roots: Map<SheetPerson, SheetPerson>, questions: Question[]): WhoIsWho {
   const byLine = new Map<number, RowOwner>();
   const people = new Set<SheetPerson>();
   const byKnown = new Map<string, SheetPerson>();
   for (const group of groups) {
-    let person = group;
-    for (let root = roots.get(person); root; root = roots.get(person)) person = root;
+    let person = rootOf(group, roots);
     if (person.known) {
       const first = byKnown.get(person.known.id) ?? person;
       byKnown.set(person.known.id, first);
