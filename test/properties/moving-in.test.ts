@@ -103,16 +103,15 @@ t.test('what a preview says is done, again it is nothing, and undone it is as be
         (choice && lines.length > 0 ? lines : good.map((row) => row.line)).includes(line),
       );
       expectOutcome(answer.json<Outcome>(), taken, planned.length);
-      const again = await answered(app, manager, sheet, said);
+      // What has been taken in may raise questions about other rows; to those, everybody is somebody new.
+      const again = await answered(app, manager, sheet, said === 'none' ? 'none' : 'new');
       const changed = again.rows.filter(
         ({ line, state }) => taken.some((row) => row.line === line) && state !== 'unchanged',
       );
       if (changed.length > 0) throw new Error(`again it is not unchanged: ${JSON.stringify(changed)}`);
       const after = await stableAsItIs(app.db);
       await manager.post('/api/moving_in/commit', { id: again.id, lines: taken.map(({ line }) => line) });
-      // Questions that are asked and answered again teach spellings again.
-      const kept = again.questions.length > 0 ? withoutSpellings : (rows: string[]) => rows;
-      expectUntouched(kept(after), kept(await stableAsItIs(app.db)));
+      expectUntouched(after, await stableAsItIs(app.db));
       if (end === 'left') return;
       const isOpened = end === 'opened' && (await openByHand(app, manager, stood));
       const left = await stableAsItIs(app.db);
@@ -123,7 +122,7 @@ t.test('what a preview says is done, again it is nothing, and undone it is as be
       }
       if (undo.status !== 200) throw new Error(`undo: ${undo.text}`);
       await topUpTasks(app.db, today(app));
-      expectUntouched(kept(before), kept(await stableAsItIs(app.db)));
+      expectUntouched(before, await stableAsItIs(app.db));
     }),
     { runs: SHEETS },
   );
@@ -147,8 +146,6 @@ async function answered({ db }: TestApp, manager: Client, sheet: string, answer:
   const kinds = Object.fromEntries(columns.map(({ kind }, nth) => [nth, kind]));
   return previewOf(manager, undefined, { id, answers, columns: kinds });
 }
-
-const withoutSpellings = (rows: string[]) => rows.filter((row) => !row.startsWith('public.owner_spellings'));
 
 function expectUntouched(before: string[], after: string[]): void {
   const { gone, added } = differences(before, after);
