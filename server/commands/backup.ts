@@ -27,7 +27,8 @@ const { values, positionals } = readArguments(import.meta.filename, options, 1);
 /** The name of a backup: 'stajnia-2026-11-25T031500Z.gz'. */
 const nameAt = (now: Date) => `stajnia-${now.toISOString().replaceAll(':', '').replace(/\.\d+/, '')}.gz`;
 
-const NAME = /^stajnia-\d{4}-\d\d-\d\dT\d{6}Z\.gz$/;
+/** A backup, or the part of one that was killed. */
+const NAME = /^stajnia-\d{4}-\d\d-\d\dT\d{6}Z\.gz(\.part)?$/;
 
 async function backup(): Promise<void> {
   const [folder] = positionals;
@@ -48,7 +49,9 @@ async function backup(): Promise<void> {
   console.log(file ? `The data are in ${file}` : 'Noted.');
   if (!folder || !values.keep) return;
   const names = fs.readdirSync(folder).filter((name) => NAME.test(name));
-  for (const name of names.sort().slice(0, -Number(values.keep))) fs.rmSync(path.join(folder, name));
+  const whole = names.filter((name) => name.endsWith('.gz')).sort();
+  const [oldest = ''] = whole.slice(-Number(values.keep));
+  for (const name of names) if (name < oldest) fs.rmSync(path.join(folder, name));
 }
 
 runCommand(backup);

@@ -97,7 +97,8 @@ t.test('a stable on one machine needs only a folder', async (t) => {
   });
 
   const backups = folder(t, 'backups');
-  fs.writeFileSync(path.join(backups, 'stajnia-2026-11-01T031500Z.gz'), 'old');
+  for (const old of ['stajnia-2026-11-01T031500Z.gz', 'stajnia-2026-11-02T031500Z.gz.part'])
+    fs.writeFileSync(path.join(backups, old), 'old');
   const backup = await command('backup', [backups, '--keep', '1'], env);
 
   const sink = await smtpSink(t);
@@ -123,7 +124,7 @@ t.test('a stable on one machine needs only a folder', async (t) => {
   const file = path.join(backups, name);
   await t.test('npm run backup writes one file, which npm run restore -- --verify finds whole', async (t) => {
     t.match(backup, { code: 0, stderr: '', stdout: `The data are in ${file}\n` });
-    t.same(others, [], 'the older one is deleted');
+    t.same(others, [], 'the older one and the part of a killed one are deleted');
     t.equal(fs.statSync(file).mode & 0o777, 0o600, 'only the operator reads it');
     const TMPDIR = folder(t, 'temporary');
     fs.mkdirSync(path.join(TMPDIR, 'stajnia-verify-999999999-killed'));
