@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import t from 'tap';
 
-/** docs/spec.md says which test proves a sentence of the spec: `test/…` “its title”, “another”, where … stands for any text. */
+/**
+ * docs/spec.md says which test proves a sentence of the spec: `test/…` “its title”, “another”, where … stands for any text.
+ */
 function referencesIn(text: string): { file: string; titles: string[] }[] {
   const [, ...parts] = text.split(/`(test\/[^`]+)`/);
   return Array.from({ length: parts.length / 2 }, (_, nth) => ({

@@ -7,8 +7,8 @@ import { type Db, inTransaction } from './data/database.ts';
 const TRUSTED_MS = 30_000;
 
 /**
- * `/healthz` answers with the version while the process lives. `/readyz` answers 200 while the app can also read and write its database and
- * is not stopping, else 503 with the reason.
+ * `/healthz` answers with the version while the process lives. `/readyz` answers 200 while the app can also read and write its
+ * database and is not stopping, else 503 with the reason.
  */
 export function registerHealth(app: FastifyInstance): void {
   let stopping = false;

@@ -238,7 +238,8 @@ export class Notebook {
 
   /**
    * A month of monthly bookings: the whole one once for each and what it continues, by the last of them that began by the
-   * billing day, and of those that began on one day by the one that goes on longest; by days, the days of each that none of them has paid.
+   * billing day, and of those that began on one day by the one that goes on longest; by days, the days of each that none of
+   * them has paid.
    */
   private billMonth(month: Day, run: Billing): void {
     const isBilled = this.billedOn.has(month) || month === run.period || (this.byDays && this.lastRun === null);

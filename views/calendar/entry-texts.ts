@@ -71,8 +71,8 @@ export const titleOf = (entry: Named & Pick<Entry, 'title'>): string => `${entry
 export const isOfMany = (mode: Mode): boolean => mode === 'worker' || mode === 'manager';
 
 /**
- * The words of an entry in a square or a column. In a calendar of many horses the horse, which is never cut, comes first, except for care, which is
- * often of many. A horse's own calendar leaves its name out.
+ * The words of an entry in a square or a column. In a calendar of many horses the horse, which is never cut, comes first,
+ * except for care, which is often of many. A horse's own calendar leaves its name out.
  */
 export function namesOf(entry: Entry, mode: Mode, horseFirst = isOfMany(mode)): [first: string, second?: string] {
   const { kind, title, horse_name } = entry;

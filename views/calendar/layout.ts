@@ -97,8 +97,8 @@ const byStart = (one: DatedEntry, other: DatedEntry) =>
 export const RANKS = { alert: 0, unpaid: 1, payment: 1, care: 2, event: 3, visit: 3, service: 4 };
 
 /**
- * The order within a day: entries of several days, alerts first, then payments, due care, all-day events, events by the hour, and work
- * by its name and horse.
+ * The order within a day: entries of several days, alerts first, then payments, due care, all-day events, events by the hour,
+ * and work by its name and horse.
  */
 const inOrder = (one: DatedEntry, other: DatedEntry): number =>
   Number(isLong(other)) - Number(isLong(one)) ||

@@ -47,7 +47,10 @@ export type SideMenu = {
   more?: boolean;
 };
 
-/** `counts`: the addresses whose badges the entry adds up, by default its own; `of`: a section key that the entry needs besides the group's. */
+/**
+ * `counts`: the addresses whose badges the entry adds up, by default its own; `of`: a section key that the entry needs besides
+ * the group's.
+ */
 type Known = { label: string; detail: string; icon: LucideIcon; counts?: string[]; of?: SectionKey } & (
   | { section: number }
   | { href: string }

@@ -14,9 +14,10 @@ type FinishedWork = {
 
 /**
  * Charges finished work to its horses, in the first period not billed yet, on the day on which it was reported, so that
- * what comes late changes no closed month. `paymentDate` is the next billing day, which the caller has locked. General and free services cost nothing. A task's id is unique in the ledger, so no work is
- * charged twice. Entries are written in the order of horses, so that concurrent bulk charges cannot deadlock. Horses are
- * read without a lock, because a horse never changes its owner.
+ * what comes late changes no closed month. `paymentDate` is the next billing day, which the caller has locked. General and free
+ * services cost nothing. A task's id is unique in the ledger, so no work is charged twice. Entries are written in the order of
+ * horses, so that concurrent bulk charges cannot deadlock. Horses are read without a lock, because a horse never changes its
+ * owner.
  */
 export async function chargeForServices(tx: Tx, work: readonly FinishedWork[], paymentDate: Day): Promise<void> {
   const paid = work.flatMap(({ horse_id, ...rest }) => (horse_id && rest.price > 0 ? [{ horse_id, ...rest }] : []));

@@ -47,8 +47,8 @@ const lastHere = sql<{ last_here: Date | null }>`(
 
 /**
  * A person's share of a service, or its unassigned part (`id` null): on the day, or open from earlier days (`late`), with the
- * first of its days (`since`). `last_here`: see `lastHere`. `oldest`: the service of the oldest of all open tasks. A worker without work has one row
- * without a service.
+ * first of its days (`since`). `last_here`: see `lastHere`. `oldest`: the service of the oldest of all open tasks. A worker
+ * without work has one row without a service.
  */
 export type Share = {
   id: string | null;

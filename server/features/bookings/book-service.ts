@@ -180,7 +180,9 @@ type Rate = { price: Grosze; monthly: boolean };
 /** More names would not fit into the question that the form sends back. */
 const NAMED = 8;
 
-/** 'Luna, Iskra · czwartek, 26 listopada 2026 · 2 × 180 = 360 zł.', 'Luna · codziennie, od dziś, bez końca · 1 × 7 = 7 zł.' */
+/**
+ * 'Luna, Iskra · czwartek, 26 listopada 2026 · 2 × 180 = 360 zł.', 'Luna · codziennie, od dziś, bez końca · 1 × 7 = 7 zł.'
+ */
 function whatIsBooked(
   names: readonly string[],
   { price, monthly }: Rate,

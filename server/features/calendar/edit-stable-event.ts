@@ -10,8 +10,8 @@ import { horsesOfEvent, lockHorsesOfEvent } from './stable-events.ts';
 import { eventErrors } from './texts.ts';
 
 /**
- * Changes an event of the stable, and its horses. Other days of a repeated one stay. Throws NotFound (also for an event of a horse), BadInput
- * (its horses, or see whenOf), Stale (somebody else changed it since its form was rendered).
+ * Changes an event of the stable, and its horses. Other days of a repeated one stay. Throws NotFound (also for an event of a
+ * horse), BadInput (its horses, or see whenOf), Stale (somebody else changed it since its form was rendered).
  */
 export async function updateStableEvent(command: Command<ChangedStableEvent>): Promise<void> {
   const { db, input } = command;

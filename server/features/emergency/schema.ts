@@ -5,7 +5,10 @@ import { FormVersion } from '../../platform/forms/stale-check.ts';
 
 export const EmergencyId = z.object({ horse_id: z.uuid() });
 
-/** Whether a vet may be called without asking the owner, and what else to do. `up_to` in zł; null: without a limit. It counts only with consent. */
+/**
+ * Whether a vet may be called without asking the owner, and what else to do. `up_to` in zł; null: without a limit. It counts
+ * only with consent.
+ */
 export const EmergencyChange = z.object({
   consent: z.boolean(),
   up_to: MoneyField.positive('Wpisz kwotę albo zostaw puste').nullable().default(null),

@@ -4,7 +4,8 @@ import { removeTasks } from '../tasks/update-tasks.ts';
 
 /**
  * Archives horses: they leave the lists and their boxes, their bookings end, and their photos and unfinished
- * work are deleted; from visits that are not closed they are taken off unless they are ticked. Finished work, work skipped before today, and the ledger stay.
+ * work are deleted; from visits that are not closed they are taken off unless they are ticked. Finished work, work skipped
+ * before today, and the ledger stay.
  */
 export async function archiveHorses(tx: Tx, horseIds: string[], now: Date): Promise<void> {
   if (horseIds.length === 0) return;

@@ -168,8 +168,8 @@ const OFTEN = /(?:\d|dwa|trzy|cztery|kilka)\s*(?:x|razy)\s*(?:dzien|dz\b|na dzie
 const LONGEST_SERVICE = 600;
 
 /**
- * Parses a cell of a service; null for none. 'x', 'codz.' and 'pn śr pt' are days, 'x 7' adds a price. Other words are instructions,
- * for every day or for the days before them.
+ * Parses a cell of a service; null for none. 'x', 'codz.' and 'pn śr pt' are days, 'x 7' adds a price. Other words are
+ * instructions, for every day or for the days before them.
  */
 export function readService(text: string): Read<WantedService | null> {
   const tooLong = tooManyLetters(text, LONGEST_SERVICE);

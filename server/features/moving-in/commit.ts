@@ -22,8 +22,8 @@ class PreviewChanged extends Error {}
 
 /**
  * Takes in all good rows of a sheet, or the chosen ones, in one transaction and by the verbs that managers use. A repeated request
- * gets the first answer. Throws NotFound, BadInput (a row that cannot be taken in), and Conflict with a new preview if the stable or
- * the sheet has changed since the preview.
+ * gets the first answer. Throws NotFound, BadInput (a row that cannot be taken in), and Conflict with a new preview if the
+ * stable or the sheet has changed since the preview.
  */
 export async function commitSheet(command: Command<Commit>): Promise<Outcome> {
   const { db, now } = command;

@@ -50,8 +50,8 @@ export type KnownBooking = {
 export type KnownService = { id: string; name: string; price: Grosze; monthly: boolean };
 
 /**
- * The opening balance of a horse; `amount` is null if it has none. `fixed`: the horse has other entries too, so that a sheet may not
- * change this balance.
+ * The opening balance of a horse; `amount` is null if it has none. `fixed`: the horse has other entries too, so that a sheet
+ * may not change this balance.
  */
 export type KnownOpening = { horse_id: string; amount: Grosze | null; due_on: Day | null; fixed: boolean };
 

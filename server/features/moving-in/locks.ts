@@ -29,8 +29,8 @@ export async function lockKnown(tx: Tx, rows: readonly PlannedRow[]): Promise<vo
 }
 
 /**
- * Locks what a sheet made and changed. Bookings come first, because the job that makes their work locks them and then refers to their
- * horses.
+ * Locks what a sheet made and changed. Bookings come first, because the job that makes their work locks them and then refers to
+ * their horses.
  */
 export async function lockMade(tx: Tx, kept: KeptMade): Promise<void> {
   const rows = [...kept.made, ...kept.changed];

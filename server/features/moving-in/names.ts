@@ -14,8 +14,8 @@ export function firstNameLeads(texts: readonly string[]): boolean {
 }
 
 /**
- * Parses 'Maj Anna', 'Anna Maj', 'Maj, Anna', 'Kowalczyk J.'; undefined for a single word. `leads`: the first word is the first name
- * if neither word is a known one.
+ * Parses 'Maj Anna', 'Anna Maj', 'Maj, Anna', 'Kowalczyk J.'; undefined for a single word. `leads`: the first word is the first
+ * name if neither word is a known one.
  */
 export function nameIn(text: string, leads: boolean): Name | undefined {
   const [before = '', after] = text.split(',').map((part) => part.trim());

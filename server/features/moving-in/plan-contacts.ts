@@ -15,7 +15,8 @@ const CONTACT_NAMES: Record<keyof Contact, string> = {
 
 /**
  * Plans the contacts that rows change for known people without an account; people with one edit their own data. The first good row
- * that has a field tells it, so that a row that is left out changes nobody, and rows that contradict each other change nothing twice.
+ * that has a field tells it, so that a row that is left out changes nobody, and rows that contradict each other change nothing
+ * twice.
  */
 export function planContacts(rows: readonly PlannedRow[], isReady: (row: PlannedRow) => boolean): void {
   const told = new Set<string>();

@@ -18,8 +18,8 @@ import type { Table } from './table.ts';
 const PER_PERSON: Limit = { limit: 600, windowMs: 30 * 60_000 };
 
 /**
- * Parses a sheet, or corrects one that was parsed, and answers what it would change. Only the sheet is stored. Throws TooMany, NotFound
- * (the sheet has expired), and BadInput at `sheet` or `text`.
+ * Parses a sheet, or corrects one that was parsed, and answers what it would change. Only the sheet is stored. Throws TooMany,
+ * NotFound (the sheet has expired), and BadInput at `sheet` or `text`.
  */
 export async function previewSheet(call: Call<unknown>): Promise<PreviewAnswer> {
   const { db, now, request } = call;
@@ -48,8 +48,8 @@ const readPasted = (text: string): Promise<Table> =>
   });
 
 /**
- * Choices for earlier sheets hold for the next one too: columns if the headings are the same, and answers, except those of sheets that
- * were taken back.
+ * Choices for earlier sheets hold for the next one too: columns if the headings are the same, and answers, except those of
+ * sheets that were taken back.
  */
 async function keepNew(call: Call<unknown>, facts: Facts, table: Table, fields: PreviewFields): Promise<PreviewAnswer> {
   const { db, now } = call;

@@ -4,8 +4,8 @@ import type { SheetToReckon } from './reckon-sheet.ts';
 import { badSheet } from './table.ts';
 
 /**
- * Applies what was mended to a sheet and plans it, in a helper process, because a large sheet takes a second. Throws BadInput at the
- * field `sheet`.
+ * Applies what was mended to a sheet and plans it, in a helper process, because a large sheet takes a second. Throws BadInput
+ * at the field `sheet`.
  */
 export const reckonAside = aside<SheetToReckon, { sheet: SheetInput; plan: Plan }>(
   import.meta.resolve('./reckon-sheet.ts'),

@@ -9,8 +9,8 @@ import { idsIn, type MadeRow } from './made.ts';
 import { removeCare } from './write-records.ts';
 
 /**
- * Deletes what a sheet made, and links that were printed for its people. A horse with ledger entries is archived instead, and its owner
- * overwritten, as if they had been deleted by hand. Throws Conflict if something else refers to a row.
+ * Deletes what a sheet made, and links that were printed for its people. A horse with ledger entries is archived instead, and
+ * its owner overwritten, as if they had been deleted by hand. Throws Conflict if something else refers to a row.
  */
 export async function removeMade(tx: Tx, made: readonly MadeRow[], now: Date): Promise<void> {
   const horses = idsIn(made, 'horses');

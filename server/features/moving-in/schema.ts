@@ -97,8 +97,8 @@ export const PreviewFields = Mending.extend({ id: z.uuid().optional() });
 export type PreviewFields = z.output<typeof PreviewFields>;
 
 /**
- * `lines`: the rows to take in, by default all good ones. `seen`: the version of the preview that was seen, by default the last one.
- * Corrections that change this preview are refused.
+ * `lines`: the rows to take in, by default all good ones. `seen`: the version of the preview that was seen, by default the last
+ * one. Corrections that change this preview are refused.
  */
 export const Commit = Mending.extend({
   id: z.uuid(),

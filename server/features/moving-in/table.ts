@@ -8,8 +8,8 @@ export type SheetRow = { line: number; cells: string[] };
 export type Merged = { column: number; from: number; to: number };
 
 /**
- * Empty rows are left out. `name`: the sheet of a file; `others`: its other visible sheets with horses. `parted`: cells were split at a
- * character that may also stand in a cell.
+ * Empty rows are left out. `name`: the sheet of a file; `others`: its other visible sheets with horses. `parted`: cells were
+ * split at a character that may also stand in a cell.
  */
 export type Table = { rows: SheetRow[]; merged: Merged[]; name?: string; others?: Table[]; parted?: boolean };
 

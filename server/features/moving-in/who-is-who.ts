@@ -17,8 +17,8 @@ type ToldContact = Contact & { line: number };
 type Spelled = Name & ToldContact;
 
 /**
- * A person of the sheet, merged from their rows. `keys`: those of all people who were merged into this one. `spellings`: keys of names
- * that an answer declared to be the same person.
+ * A person of the sheet, merged from their rows. `keys`: those of all people who were merged into this one. `spellings`: keys
+ * of names that an answer declared to be the same person.
  */
 export type SheetPerson = Name &
   Contact & {
@@ -119,8 +119,8 @@ function grouped(spelled: readonly (Spelled & { email_note: string | null })[]):
 }
 
 /**
- * The known person with this e-mail, else with this name and phone, else with this name if nobody else has it among the known people
- * or in the sheet (`isAlone`).
+ * The known person with this e-mail, else with this name and phone, else with this name if nobody else has it among the known
+ * people or in the sheet (`isAlone`).
  */
 function surely(one: SheetPerson, books: NameIndex<KnownPerson>, isAlone: boolean): KnownPerson | undefined {
   const [mailed] = one.email ? books.at(`mail ${one.email}`) : [];

@@ -27,7 +27,10 @@ export function checkBorn(born: Born | null, today: Day): void {
   if (born && !isBornBy(born, today)) throw new BadInput(undefined, { born: stayErrors.notBorn });
 }
 
-/** Throws Conflict when another living horse has this chip. A passport is not compared, because its number is typed in many ways. */
+/**
+ * Throws Conflict when another living horse has this chip. A passport is not compared, because its number is typed in many
+ * ways.
+ */
 export async function checkChip(tx: Tx, chip: string | null, horseId: string): Promise<void> {
   const living = tx.selectFrom('horses').select('name').where('archived_at', 'is', null);
   const twin = chip && (await living.where('chip', '=', chip).where('id', '<>', horseId).executeTakeFirst());

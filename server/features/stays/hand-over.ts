@@ -17,8 +17,8 @@ import { stayErrors } from './texts.ts';
 /**
  * Gives a horse to another owner, known or new. From today on it is a new horse of theirs, with its box, fees, bookings
  * and their instructions, unfinished work, alerts, events and dates of care. The old horse is archived with its account, so that
- * billed months do not change. It keeps finished and skipped work, notes, past events and records of care; waiting requests end with it.
- * Throws NotFound, BadInput (no owner is named), Conflict (the horse is archived, or already theirs).
+ * billed months do not change. It keeps finished and skipped work, notes, past events and records of care; waiting requests end
+ * with it. Throws NotFound, BadInput (no owner is named), Conflict (the horse is archived, or already theirs).
  */
 export async function handOverHorse(command: Command<HandOver>): Promise<{ id: string }> {
   const { db, now, input } = command;

@@ -5,8 +5,8 @@ import { Unconfirmed } from '../http/errors.ts';
 export const Confirmed = z.union([z.boolean(), z.string().max(1000)]).optional();
 
 /**
- * Asks for confirmation of something that may be a mistake (`reasons`), or that has consequences the person must be `told` first. Throws
- * Unconfirmed with the question, unless there is nothing to ask or exactly this question was confirmed.
+ * Asks for confirmation of something that may be a mistake (`reasons`), or that has consequences the person must be `told`
+ * first. Throws Unconfirmed with the question, unless there is nothing to ask or exactly this question was confirmed.
  */
 export function askFirst(
   confirmed: z.output<typeof Confirmed>,
