@@ -41,11 +41,11 @@ function once(island: HTMLElement): () => void {
   };
 }
 
-/** Autofocus during loading does not count as a touch, so a focus starts the island only after the load. */
+/** Autofocus and a pointer that rests on the island are no touch while the page loads, so they start it after the load. */
 function onTouch(island: HTMLElement, start: () => void): void {
   const options = { once: true, passive: true };
-  for (const event of ['pointerover', 'pointerdown']) island.addEventListener(event, start, options);
-  island.addEventListener('focusin', () => afterLoad(start), options);
+  for (const event of ['pointerover', 'focusin']) island.addEventListener(event, () => afterLoad(start), options);
+  island.addEventListener('pointerdown', start, options);
 }
 
 function onVisible(island: HTMLElement, start: () => void): void {
