@@ -63,6 +63,16 @@ t.test('one call stands in one row for each of its changes', async (t) => {
   t.match([first, second], [/ naliczono: 2,00 zł $/, / naliczono: 1,00 zł$/]);
 });
 
+t.test('what one person completed of a service on a day stands in one row', async (t) => {
+  const [worker, service_name] = [await app.as('worker'), 'Karmienie wieczorne'];
+  for (const name of ['Wulkan', 'Pegaz']) {
+    const { id } = await buildTask(app, { horse: await buildHorse(app, { name }), service_name });
+    await worker.post('/api/complete_service', { id });
+    app.clock.advance({ minutes: 4 });
+  }
+  t.match((await log()).words, /^Wykonano zadanie: Karmienie wieczorne\s– Pegaz , Wulkan dziś, 09:00–09:04 · /);
+});
+
 t.test('the filters are folded until one is set, and an impossible day is an error', async (t) => {
   t.match((await log()).text, /href="\/settings".*<details id="filters" class="folded">/s);
   const wrong = await log('?day=2026-02-31');

@@ -28,8 +28,7 @@ export default function AuditLog({ rows, older, filter: { person, horse, action,
   const wrong = noSuchDay ? 'Wpisz poprawną datę' : undefined;
   const next = new URLSearchParams(path.split('?')[1]);
   next.set('before', older ?? '');
-  // What one call did to many things in the same way stands in one row.
-  const deeds = Map.groupBy(rows, (row) => [row.operation ?? row.id, row.action, ...factsOf(row)].join());
+  const deeds = Map.groupBy(rows, deedOf);
   const filtered = /[?&](person|horse|action|day)=[^&]/.test(path);
   return (
     <ShellLayout>
@@ -71,12 +70,20 @@ export default function AuditLog({ rows, older, filter: { person, horse, action,
   );
 }
 
+/** What one call did to many things in the same way stands in one row, and so does what one person completed of a service. */
+function deedOf(row: AuditRow): string {
+  const { operation, id, at, actor, action, thing } = row;
+  const call = action === 'complete_task' ? [actor, thing, dayOf(at)] : [operation ?? id];
+  return [...call, action, ...factsOf(row)].join();
+}
+
 /** The most things that a row names. */
 const SUBJECTS = 8;
 
 function Deed({ rows, today }: { rows: AuditRow[]; today: Day }) {
   const [{ at, actor, action }] = rows as [AuditRow];
   const day = dayOf(at);
+  const times = new Set([rows.at(-1)?.at ?? at, at].map(formatTime));
   const text = AUDIT_TEXTS[action.replace(/^edit_site_.*/, 'edit_site') as keyof typeof AUDIT_TEXTS];
   const subjects = [...new Map(rows.map((row) => [`${row.thing} ${row.person} ${row.horse}`, row])).values()];
   const facts = rows.slice(0, 1).flatMap(factsOf);
@@ -86,14 +93,14 @@ function Deed({ rows, today }: { rows: AuditRow[]; today: Day }) {
         <>
           {text ?? `Inna zmiana (${action})`}
           {subjects.slice(0, SUBJECTS).map((row, nth) => (
-            <Subject key={row.id} of={row} before={nth === 0 ? ': ' : ', '} />
+            <Subject key={row.id} of={row} after={subjects[nth - 1]} />
           ))}
           {subjects.length > SUBJECTS && ` i jeszcze ${subjects.length - SUBJECTS}`}
         </>
       }
       detail={
         <>
-          {day === today ? 'dziś' : formatDay(day)}, {formatTime(at)} · {actor ?? 'aplikacja'}
+          {day === today ? 'dziś' : formatDay(day)}, {[...times].join('–')} · {actor ?? 'aplikacja'}
           {facts.length > 0 && <br />}
           {facts.join(' · ')}
         </>
@@ -102,14 +109,22 @@ function Deed({ rows, today }: { rows: AuditRow[]; today: Day }) {
   );
 }
 
-function Subject({ of: { person, person_id, horse, horse_id, thing }, before }: { of: AuditRow; before: string }) {
+/** A thing that several have in common is named with the first. */
+function Subject({
+  of: { person, person_id, horse, horse_id, thing },
+  after,
+}: {
+  of: AuditRow;
+  after: AuditRow | undefined;
+}) {
   if (!person && !horse && !thing) return null;
   const href = person_id ? `/user/${person_id}` : horse_id && `/horses/${horse_id}`;
   const name = person ?? horse;
+  const named = name && thing === after?.thing ? null : thing;
   return (
     <>
-      {before}
-      {thing && name ? `${thing}\u00a0– ` : thing}
+      {after ? ', ' : ': '}
+      {named && name ? `${named}\u00a0– ` : named}
       {href ? <a href={href}>{name}</a> : name}
     </>
   );
