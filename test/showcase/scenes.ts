@@ -30,6 +30,11 @@ async function openPatient(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+const isLive = (page: Page) => page.getByText('Na żywo').waitFor();
+
+const isCalendarReady = (page: Page) =>
+  page.locator('[data-island="calendar"][data-hydrated] .calendar-view[aria-busy="false"]').waitFor();
+
 /** The scenes in the order of a day. They run in one stable, so that a task finished in one is done in the next. */
 export const SCENES: readonly Scene[] = [
   {
@@ -76,7 +81,9 @@ export const SCENES: readonly Scene[] = [
     alt: 'Panel na komputerze: co wymaga uwagi, ile pracy jest zrobione, terminy dnia i konie nieopłacone.',
     as: 'manager',
     on: 'desk',
+    scripted: true,
     address: '/home?section=0',
+    first: isLive,
   },
   {
     id: 'dzien',
@@ -84,7 +91,9 @@ export const SCENES: readonly Scene[] = [
     alt: 'Tablica dnia w telefonie kierownika: alert zdrowotny, praca zaległa i bez pracownika, niżej rundy z postępem.',
     as: 'manager',
     on: 'phone',
+    scripted: true,
     address: '/day',
+    first: isLive,
   },
   {
     id: 'wplaty',
@@ -102,14 +111,12 @@ export const SCENES: readonly Scene[] = [
     on: 'desk',
     scripted: true,
     address: '/home?section=4&view=month',
-    async first(page) {
-      await page.locator('[data-island="calendar"][data-hydrated] .calendar-view[aria-busy="false"]').waitFor();
-    },
+    first: isCalendarReady,
   },
   {
     id: 'boksy',
     caption: 'Boksy',
-    alt: 'Stajnia na komputerze, boks po boksie: koń, który w nim stoi, jego właściciel i karta do wydruku na drzwi.',
+    alt: 'Stajnia na komputerze, boks po boksie: konie, ile z ich pracy dziś zrobiono, alert zdrowotny i płatności po terminie.',
     as: 'manager',
     on: 'desk',
     address: '/stable',
@@ -125,7 +132,7 @@ export const SCENES: readonly Scene[] = [
   {
     id: 'konie',
     caption: 'Moje konie',
-    alt: 'Lista własnych koni w telefonie właścicielki: boksy i status opłat; Bursztyn z alertem zdrowotnym na pomarańczowo.',
+    alt: 'Własne konie w telefonie właścicielki: zaległość, a u Bursztyna alert zdrowotny i to, co dziś zrobiono i co zostało.',
     as: 'owner',
     on: 'phone',
     address: '/home?section=3',
@@ -144,7 +151,9 @@ export const SCENES: readonly Scene[] = [
     alt: 'Kalendarz właścicielki w telefonie jako lista: dzień po dniu usługi i wydarzenia jej koni.',
     as: 'owner',
     on: 'phone',
-    address: '/home?section=4',
+    scripted: true,
+    address: '/home?section=4&view=agenda',
+    first: isCalendarReady,
   },
   {
     id: 'noc',
