@@ -1,4 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts to find and to put in are code
+import fs from 'node:fs';
+import path from 'node:path';
 
 export const GROUPS = ['money', 'permissions', 'pages'] as const;
 export type Group = (typeof GROUPS)[number];
@@ -361,7 +363,7 @@ const PAGES: Omit<Fault, 'group'>[] = [
   },
   {
     id: 'ill-horse-ticked',
-    file: 'views/tasks/round-sheet.tsx',
+    file: 'views/tasks/round-texts.ts',
     find: 'health_alert || Boolean(given?.change);',
     replace: 'Boolean(given?.change);',
     rule: 'In the sheet of a round a horse in alert is ticked by hand.',
@@ -512,3 +514,16 @@ export const faults: Fault[] = [
   ...inGroup('permissions', PERMISSIONS),
   ...inGroup('pages', PAGES),
 ];
+
+/** What keeps faults from being put into the checkout at `root`: each text must stand once in its file, and the tests exist. */
+export function wrongFaults(some: readonly Fault[], root: string): string[] {
+  return some.flatMap(({ id, file, find, replace, tests }) => {
+    const source = path.join(root, file);
+    const times = fs.existsSync(source) ? fs.readFileSync(source, 'utf8').split(find).length - 1 : 0;
+    const missing = tests.filter((test) => !fs.existsSync(path.join(root, test)));
+    return [
+      ...(times === 1 && find !== replace ? [] : [`${id}: its text stands ${times} times in ${file}`]),
+      ...missing.map((test) => `${id}: there is no ${test}`),
+    ];
+  });
+}

@@ -19,7 +19,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Fault, faults, GROUPS } from './faults.ts';
+import { type Fault, faults, GROUPS, wrongFaults } from './faults.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -65,7 +65,8 @@ let running: ChildProcess | undefined;
 
 const wanted = chosen();
 const copy = copyOf(path.resolve(values.checkout));
-refuseWrongFaults();
+const wrong = wrongFaults(wanted, copy);
+if (wrong.length > 0) throw new Error(wrong.join('\n'));
 const verdicts: Verdict[] = [];
 for (const fault of wanted) {
   const verdict = await judge(fault);
@@ -91,7 +92,7 @@ function copyOf(checkout: string): string {
   fs.writeFileSync(path.join(made, STARTS), STARTS_SOURCE);
   const at = execFileSync('git', ['log', '-1', '--format=%h %s'], { cwd: made, encoding: 'utf8' });
   console.log(`${wanted.length} faults in ${at}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
   process.on('exit', () => {
     end(running);
     fs.rmSync(folder, { recursive: true, force: true });
@@ -107,19 +108,6 @@ function linkPackages(from: string, to: string): void {
     fs.rmSync(to, { recursive: true, force: true });
     fs.symlinkSync(from, to);
   }
-}
-
-/** Each text to replace must occur once in its file, and the named tests must exist. */
-function refuseWrongFaults(): void {
-  const wrong = wanted.flatMap(({ id, file, find, replace, tests }) => {
-    const there = fs.existsSync(inCopy(file)) ? fs.readFileSync(inCopy(file), 'utf8').split(find).length - 1 : 0;
-    const missing = tests.filter((test) => !fs.existsSync(inCopy(test)));
-    return [
-      ...(there === 1 && find !== replace ? [] : [`${id}: its text stands ${there} times in ${file}`]),
-      ...missing.map((test) => `${id}: there is no ${test}`),
-    ];
-  });
-  if (wrong.length > 0) throw new Error(wrong.join('\n'));
 }
 
 function inCopy(file: string): string {
