@@ -54,7 +54,8 @@ const begun = performance.now();
 const folder = fs.mkdtempSync(path.join(memoryFolder(), 'stajnia-tests-'));
 fs.chmodSync(folder, 0o711); // Root runs Postgres under another account, which must traverse the folder.
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1)); // Ends lanes and Postgres too.
+// Ends lanes and Postgres too. npm sends a second signal, which must not interrupt the removal of the folder.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 process.env.TMPDIR = folder;
 process.env[BUILD_FOLDER_VARIABLE] = 'dist/tests'; // A demo running from this checkout keeps its own build.
 
