@@ -52,7 +52,7 @@ import { differencesInAccounts } from './accounts-model.ts';
 import { type Horse, type Line, Notebook } from './books-model.ts';
 import { MonthlyBooking } from './monthly-model.ts';
 
-const HISTORIES = byDay(30, 1000);
+const HISTORIES = byDay(100, 1000);
 const STEPS = 50;
 /** Steps between comparisons, which take as long as the steps do. */
 const APART = byDay(25, 10);
