@@ -268,7 +268,7 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
     find: "      if (call.input.id !== caller.id && !may(caller, 'seePictures')) throw new NotFound();\n",
     replace: '',
     rule: 'Owners do not see other people’s pictures.',
-    tests: ['test/pictures/pictures.test.ts'],
+    tests: ['test/pictures/pictures.test.ts', 'test/security/routes.test.ts'],
   },
   {
     id: 'feed-of-the-whole-stable',
