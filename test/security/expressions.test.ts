@@ -1,3 +1,4 @@
+// Long: analyses the regular expressions of the code.
 import { checkSync } from 'recheck';
 import t from 'tap';
 import { byDay } from '../support/drill.ts';
