@@ -109,7 +109,7 @@ export const isTyped = (entry: Entry): boolean =>
 /** The most horses that are named in a list. */
 const MOST_NAMED = 4;
 
-/** 'Karmienie poranne · Łuna, Bursztyn', 'Alert zdrowotny: Łuna · Kuleje · zdjęcie'; of a refused one only this part */
+/** 'Karmienie poranne · Łuna, Bursztyn', 'Alert zdrowotny: Łuna · Kuleje · zdjęcie'; of a refused one only the refused part */
 function aboutOf(entry: Entry): string {
   const ids = idsOf(entry);
   const names = entry.fields.flatMap(([name, value]) => (name === NAMES ? String(value) : []));
