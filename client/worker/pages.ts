@@ -68,7 +68,10 @@ export async function withDialog(page: Response, part: Response): Promise<Respon
   return new Response(html, { headers: page.headers });
 }
 
-/** Answers a visit to a page that is not on the phone, or a form of a visitor. `waiting`: how many writes wait here. */
+/**
+ * Answers a visit to a page that is not on the phone, or a form of a visitor. It reloads once there is a signal, unless a
+ * pressed link already leads elsewhere. `waiting`: how many writes wait here.
+ */
 export const noCopy = (waiting: number): Response =>
   new Response(
     `<!doctype html><html lang="pl"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -78,6 +81,7 @@ a{display:inline-block;padding:.6rem 0;color:inherit}</style><main>
 <h1>Brak połączenia</h1><p>Tej strony nie ma na tym urządzeniu. Wczyta się sama, gdy wróci zasięg.</p>
 ${waiting > 0 ? `<p>Czeka na wysłanie: ${waiting}. Nic nie przepadło.</p>` : ''}
 <p><a href="">Spróbuj ponownie</a></p><p><a href="/home?section=day">Mój dzień</a></p></main>
-<script>addEventListener('online', () => location.reload())</script></html>`,
+<script>ononline = () => location.reload();
+for (const link of document.links) link.onclick = () => { ononline = null; }</script></html>`,
     { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },
   );
