@@ -62,6 +62,21 @@ type Act = {
   refused: boolean;
 };
 
+/** Waits until a page offers nothing that waits already: its marks may come after a dialog. */
+async function locksWhatWaits(page: Page): Promise<void> {
+  let waiting: string[];
+  do waiting = (await askWorker(page, { ask: 'list' })).flatMap(({ ids, refused }) => (refused ? [] : ids));
+  while (await page.evaluate(offersAny, waiting));
+}
+
+const offersAny = (ids: string[]) =>
+  ids.some((id) =>
+    document.querySelector(
+      `form[action="/api/complete_service"]:has([name="id"][value="${id}"]) .main:enabled,
+      [name="ids"][value="${id}"]:checked`,
+    ),
+  );
+
 type Tasks = Awaited<ReturnType<typeof buildTask>>[];
 
 async function buildDay(): Promise<Tasks> {
@@ -226,6 +241,7 @@ class Walk {
         .or(page.locator(wanted === offered ? 'none' : 'body:not(:has(dialog.dialog[open]))'))
         .first()
         .waitFor();
+      await locksWhatWaits(page);
       const isOffered = (await wanted.count()) > 0;
       if (!isOffered) await visit(page, address);
       return isOffered;
