@@ -7,7 +7,7 @@
  *   npm test -- --times …          seconds by folder and of the most expensive files
  *   npm test -- --bail …           starts no more files once one has failed
  *   npm run drills                 the long forms, one after another
- *   npm run drills -- kill …       drills whose path contains one of these words
+ *   npm run drills -- kill …       drills whose path contains one of these words; also npm test -- …/kill.drill.ts
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -41,8 +41,8 @@ const ROOM = 4 * 1024 ** 3;
 
 const options = { times: { type: 'boolean' }, bail: { type: 'boolean' }, drills: { type: 'boolean' } } as const;
 const { values, positionals: places } = readArguments(import.meta.filename, options, Number.POSITIVE_INFINITY);
-const drills = values.drills;
-const files = drills ? await drillsOf(places) : (places.length ? places : ['test']).flatMap(filesOf);
+const drills = values.drills || places.some((place) => place.endsWith('.drill.ts'));
+const files = drills ? await drillsOf(places) : [...new Set((places.length ? places : ['test']).flatMap(filesOf))];
 const missing = files.filter((file) => !fs.existsSync(file));
 if (missing.length > 0 || files.length === 0) {
   console.error(`No such tests: ${(missing.length > 0 ? missing : places).join(', ')}`);

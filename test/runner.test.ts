@@ -17,6 +17,7 @@ const FILES = {
     t.test('alone', () => { setTimeout(() => { throw new Error('astray'); }); return new Promise(() => {}); });`,
   'empty.test.ts': '',
   'skips.test.ts': `import t from 'tap'; t.test('later', { skip: 'no clock' }, async () => {});`,
+  'long.drill.ts': `import t from 'tap'; t.test('all', async (t) => t.ok(process.env.STAJNIA_DRILL));`,
   'crashes.test.ts': `import t from 'tap'; t.pass('one'); process.kill(process.pid, 'SIGKILL');`,
 };
 
@@ -33,7 +34,9 @@ t.test('a run counts tests, names the failed files with reasons, and exits with 
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [path.join(ROOT, 'test/run.ts'), ...args], { cwd: folder, env, encoding: 'utf8' });
 
-  t.match(run('test/passes.test.ts'), { status: 0, stdout: /\n2 passed, 0 failed\n$/ });
+  const twice = run('test/passes.test.ts', 'test/passes.test.ts');
+  t.match(twice, { status: 0, stdout: /\n2 passed, 0 failed\n$/ }, 'a file named twice runs once');
+  t.match(run('test/long.drill.ts'), { status: 0, stdout: /\n1 passed, 0 failed\n$/ }, 'a drill runs in its long form');
   t.match(run('--tmies'), { status: 1, stderr: "Unknown option '--tmies'" });
   t.match(run('test/fials.test.ts'), { status: 2, stderr: 'No such tests: test/fials.test.ts' });
   t.match(run('apart/leaves.test.ts'), {

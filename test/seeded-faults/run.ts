@@ -18,7 +18,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../server/commands/run-command.ts';
 import { type Fault, faults, GROUPS, wrongFaults } from './faults.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -43,16 +43,14 @@ t.test('the app starts and draws a page', async (t) => {
 });
 `;
 
-const { values } = parseArgs({
-  options: {
-    checkout: { type: 'string', default: ROOT },
-    only: { type: 'string' },
-    group: { type: 'string' },
-    named: { type: 'boolean', default: false },
-    whole: { type: 'boolean', default: false },
-    drills: { type: 'boolean', default: false },
-    logs: { type: 'string' },
-  },
+const { values } = readArguments(import.meta.filename, {
+  checkout: { type: 'string', default: ROOT },
+  only: { type: 'string' },
+  group: { type: 'string' },
+  named: { type: 'boolean', default: false },
+  whole: { type: 'boolean', default: false },
+  drills: { type: 'boolean', default: false },
+  logs: { type: 'string' },
 });
 
 type Outcome = 'found' | 'found by drills' | 'survived' | 'broken';
@@ -66,7 +64,7 @@ let running: ChildProcess | undefined;
 const wanted = chosen();
 const copy = copyOf(path.resolve(values.checkout));
 const wrong = wrongFaults(wanted, copy);
-if (wrong.length > 0) throw new Error(wrong.join('\n'));
+if (wrong.length > 0) refuse(wrong.join('\n'));
 const verdicts: Verdict[] = [];
 for (const fault of wanted) {
   const verdict = await judge(fault);
@@ -79,8 +77,13 @@ function chosen(): Fault[] {
   const ids = values.only?.split(',');
   const some = faults.filter(({ id, group }) => (ids?.includes(id) ?? true) && group === (values.group ?? group));
   const unknown = ids?.filter((id) => !faults.some((fault) => fault.id === id)) ?? [];
-  if (unknown.length > 0 || some.length === 0) throw new Error(`No such fault: ${unknown.join(', ')}`);
+  if (unknown.length > 0 || some.length === 0) refuse(`No such fault: ${unknown.join(', ') || values.group}`);
   return some.toSorted((one, other) => Number(BUILT.test(one.file)) - Number(BUILT.test(other.file)));
+}
+
+function refuse(why: string): never {
+  console.error(why);
+  process.exit(1);
 }
 
 /** A clone of a checkout's last commit, with its packages. */

@@ -6,7 +6,7 @@ import { on } from 'node:events';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { inspect } from 'node:util';
+import { inspect, stripVTControlCharacters } from 'node:util';
 import type { Test } from 'tap';
 import { type Handed, type Result, STUCK } from './lanes.ts';
 import { allProcessorSeconds } from './stopwatch.ts';
@@ -108,5 +108,5 @@ function textOf(diag: unknown): string {
   const lines = Object.entries(diag ?? {}).map(
     ([key, value]) => `${key}: ${typeof value === 'string' ? value : inspect(value)}`,
   );
-  return lines.join('\n').replace(/^/gm, '    ');
+  return stripVTControlCharacters(lines.join('\n')).replace(/^/gm, '    '); // Playwright writes in colours
 }
