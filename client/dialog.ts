@@ -157,12 +157,14 @@ function onLeft(): void {
 }
 
 /** After Back: with typed text the dialog's entry returns until the person agrees to lose the text. */
-async function leave({ element, address }: Shown): Promise<void> {
+async function leave(left: Shown): Promise<void> {
+  const { element, address } = left;
   if (hasTypedText(element)) {
     pushDialog(address);
     if (!(await askToDiscard(element))) return;
   }
   element.close();
+  if (left === shown) closed(left); // at once, because Forward may come before the `close` event
 }
 
 /** Cleans up after a dialog has closed in any way. */

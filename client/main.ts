@@ -1,7 +1,7 @@
 /** The loader, the only script that a page runs before a person interacts with it. */
 import { announceNotices, runClock, storeSection } from './enhancements.ts';
 import { afterLoad, slowConnection, wakeIslands, whenIdle } from './islands.ts';
-import { startNavigation } from './navigation.ts';
+import { startNavigation, traversals } from './navigation.ts';
 
 /** Loads the helpers for typing at the first focus of a field, or at its first change: Safari focuses no field of a file. */
 function helpTyping({ target }: Event): void {
@@ -36,10 +36,13 @@ wakeIslands(document);
 storeSection();
 runClock();
 startNavigation((address, ...where) => {
-  loadDialogs().then(
-    ({ openDialog }) => openDialog(address, ...where),
-    () => location.assign(address),
-  );
+  const since = traversals;
+  loadDialogs()
+    .then(
+      ({ openDialog }) => openDialog,
+      () => (address: string) => location.assign(address),
+    )
+    .then((open) => since === traversals && open(address, ...where));
 });
 waitForTyping();
 afterLoad(announceNotices);

@@ -51,6 +51,28 @@ t.test('a dialog at an address', async (t) => {
     await at(page, '/support');
   });
 
+  await t.test('opens again by a Forward that comes before its closing is told', async (t) => {
+    await page.goto(ownerHorses);
+    await opener.press('Enter');
+    await shown(page, dialog);
+    const loaded = await page.evaluate(() => {
+      const tellLater = (event: Event) => {
+        event.stopImmediatePropagation();
+        const { target } = event;
+        addEventListener('popstate', () => setTimeout(() => target?.dispatchEvent(new Event('close'))), { once: true });
+      };
+      addEventListener('close', tellLater, { capture: true, once: true });
+      return performance.timeOrigin;
+    });
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goForward();
+    await shown(page, dialog);
+    t.match(page.url(), 'dialog=create-horse');
+    t.equal(await page.evaluate(() => performance.timeOrigin), loaded, 'over the same page');
+    await page.goto('/support');
+  });
+
   await t.test('is replaced by the page below when it was opened by its address', async (t) => {
     await page.goto(`${ownerHorses}&dialog=create-horse`);
     await shown(page, dialog);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { at, awake, focusOn, openPage } from '../support/browser.ts';
+import { at, awake, focusOn, hold, openPage } from '../support/browser.ts';
 import { buildEvent, buildHorse, buildInvitation, buildPerson, buildService, buildTask } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -59,11 +59,33 @@ t.test('a dialog over the page', async (t) => {
     t.pass('and Back to the list');
   });
 
+  await t.test('stays closed when Back is quicker than its script', async (t) => {
+    const script = '**/assets/dialog-*.js';
+    await page.reload();
+    const release = await hold(page, script);
+    const asked = page.waitForRequest(script);
+    await page.goForward();
+    await asked;
+    await page.goBack();
+    const loaded = page.waitForResponse(script);
+    release();
+    await (await loaded).finished();
+    await page.unroute(script);
+    await page.getByRole('link', { name: 'Czyszczenie' }).press('Enter');
+    await dialog.getByText('Termin').waitFor();
+    t.equal(await dialog.count(), 1);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await at(page, list);
+  });
+
   await t.test('stays closed when Back is quicker than its answer', async (t) => {
     const isDialog = (url: URL) => url.searchParams.has('dialog');
     const release = Promise.withResolvers<void>();
     await page.route(isDialog, (route) => release.promise.then(() => route.continue()));
+    const asked = page.waitForRequest((request) => isDialog(new URL(request.url())));
     await page.goForward();
+    await asked;
     await page.goBack();
     const answer = page.waitForResponse((response) => isDialog(new URL(response.url())));
     release.resolve();
