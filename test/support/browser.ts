@@ -19,10 +19,16 @@ let browser: Promise<Browser> | undefined;
 
 /** One Chromium for all files of a process, started on demand. */
 function launched(): Promise<Browser> {
-  if (!browser) {
-    browser = chromium.launch(chromiumLaunch());
-    root.teardown(async () => (await browser)?.close());
-  }
+  browser ??= chromium.launch(chromiumLaunch()).then(
+    (started) => {
+      root.teardown(() => started.close());
+      return started;
+    },
+    (error) => {
+      browser = undefined; // the next page tries again
+      throw error;
+    },
+  );
   return browser;
 }
 

@@ -52,6 +52,9 @@ export function packagedChromiumLaunch(): LaunchOptions {
     executablePath: path.join(folder, 'chromium'),
     env: {
       ...(process.env as Record<string, string>),
+      // Chromium sets these itself. Unless they exist, that moves the environment while its threads read it: it crashes.
+      DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+      FC_FONTATIONS: '1',
       LD_LIBRARY_PATH: path.join(folder, 'al2023/lib'),
       FONTCONFIG_PATH: path.join(folder, 'fonts'),
     },
