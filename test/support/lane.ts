@@ -6,7 +6,7 @@ import { on } from 'node:events';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { inspect, stripVTControlCharacters } from 'node:util';
+import { inspect, stripVTControlCharacters as plain } from 'node:util';
 import type { Test } from 'tap';
 import { type Handed, type Result, STUCK } from './lanes.ts';
 import { allProcessorSeconds } from './stopwatch.ts';
@@ -88,9 +88,9 @@ async function runFile(lane: Test, { file, limit }: Handed): Promise<Result> {
     t.parser.on('assert', ({ ok, name, skip }) => {
       if (skip) result.skipped.push(`${name}: ${skip}`);
       else if (ok) result.passed++;
-      else result.failed.push(name);
+      else result.failed.push(plain(name)); // Playwright writes in colours
     });
-    t.parser.on('fail', ({ fullname, diag }) => void result.failures.push(`${fullname}\n${textOf(diag)}`));
+    t.parser.on('fail', ({ fullname, diag }) => void result.failures.push(plain(`${fullname}\n${textOf(diag)}`)));
     t.parser.on('comment', (comment) => void result.comments.push(comment));
     const address = pathToFileURL(path.resolve(file)).href;
     tests.set(address, t);
@@ -108,5 +108,5 @@ function textOf(diag: unknown): string {
   const lines = Object.entries(diag ?? {}).map(
     ([key, value]) => `${key}: ${typeof value === 'string' ? value : inspect(value)}`,
   );
-  return stripVTControlCharacters(lines.join('\n')).replace(/^/gm, '    '); // Playwright writes in colours
+  return lines.join('\n').replace(/^/gm, '    ');
 }
