@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { topUpTasks } from '../../server/features/tasks/make-tasks.ts';
 import { connectDatabase } from '../../server/platform/data/database.ts';
@@ -38,7 +37,7 @@ t.test('nothing of a horse survives its owner’s erasure', async (t) => {
         const erasure = manager.delete(`/api/delete_user/${owner.id}`);
         await untilWaiting(app.db, 1);
         const late = send(request.id);
-        await sleep(50);
+        await untilWaiting(app.db, 2);
         answers = [erasure, late];
       });
       const [erased, late] = (await Promise.all(answers)) as { status: number }[];

@@ -89,8 +89,10 @@ t.test('panels over a calendar', async (t) => {
   await t.test('read it once after an assignment, and once after a completion', async (t) => {
     await entry(page, 'Czyszczenie').press('Enter');
     await panel(page, 'Czyszczenie').getByLabel('Pracownik').selectOption({ label: 'Piotr Sowa' });
+    const answer = page.waitForResponse((response) => DAYS.test(response.url()));
     await panel(page, 'Czyszczenie').getByRole('button', { name: 'Zapisz' }).press('Enter');
     await page.getByText('Zmiana zapisana').waitFor();
+    await answer;
     await atRest();
     await focusOn(page, 'Czyszczenie');
     t.equal(read.splice(0).length, 1);

@@ -191,7 +191,7 @@ t.test('the rounds of a morning on a phone', async (t) => {
     if (!(await paddock.evaluate((it) => (it as HTMLDetailsElement).open))) await paddock.locator('summary').click();
     await paddock.getByRole('link', { name: /Koń 2\b/ }).click();
     await raise(page.getByRole('link', { name: 'Zgłoś alert zdrowotny…' }), 'Kuleje');
-    t.match(await group(page, 'Koń 2').textContent(), 'Kuleje', 'the list tells it');
+    await group(page, 'Koń 2').getByText('Kuleje').waitFor();
     const alerts = await app.db.selectFrom('health_alerts').select('reason').where('ended_at', 'is', null).execute();
     t.same(alerts.map(({ reason }) => reason).sort(), ['Kaszle', 'Kolka', 'Kuleje']);
   });
