@@ -1,0 +1,67 @@
+/**
+ * `npm run check` looks here for promises in tests that nobody awaits: an assertion that is still under way when its test ends
+ * proves nothing. Biome's rule sees only our own async functions, not those of tap, Playwright and Kysely. `void` says that a
+ * promise may be left alone.
+ */
+import path from 'node:path';
+import ts from 'typescript';
+
+const TESTS = import.meta.dirname;
+const ROOT = path.dirname(TESTS);
+
+/** Calls whose promise is looked after: tap awaits its tests, and a failure is handled. */
+const LOOKED_AFTER = ['test', 'skip', 'catch'];
+
+const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic() {} };
+const config = ts.getParsedCommandLineOfConfigFile(path.join(ROOT, 'tsconfig.json'), {}, host);
+if (!config) throw new Error('tsconfig.json cannot be read.');
+const program = ts.createProgram(config.fileNames, config.options);
+const types = program.getTypeChecker();
+const found = program
+  .getSourceFiles()
+  .filter(({ fileName }) => fileName.startsWith(`${TESTS}/`))
+  .flatMap((source) => floatingIn(source).map((node) => placeOf(source, node)));
+for (const place of found) console.error(`${place}: nobody awaits this promise`);
+process.exitCode = Number(found.length > 0);
+
+function floatingIn(node: ts.Node): ts.Node[] {
+  const own = (ts.isExpressionStatement(node) && floats(node.expression)) || loopsWithoutWaiting(node) ? [node] : [];
+  const inside: ts.Node[] = [];
+  ts.forEachChild(node, (child) => void inside.push(...floatingIn(child)));
+  return [...own, ...inside];
+}
+
+function floats(expression: ts.Expression): boolean {
+  const isHandled =
+    ts.isCallExpression(expression) &&
+    (LOOKED_AFTER.includes(nameOf(expression) ?? '') || (nameOf(expression) === 'then' && expression.arguments[1]));
+  return !isHandled && !isKept(expression) && isPromise(types.getTypeAtLocation(expression));
+}
+
+/** Whether it is assigned, as by `??=`. */
+function isKept(expression: ts.Expression): boolean {
+  if (!ts.isBinaryExpression(expression)) return false;
+  const { kind } = expression.operatorToken;
+  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+}
+
+/** `forEach` with an async function, which ends before what it has started. */
+function loopsWithoutWaiting(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || nameOf(node) !== 'forEach' || !node.arguments[0]) return false;
+  const [signature] = types.getTypeAtLocation(node.arguments[0]).getCallSignatures();
+  return signature !== undefined && isPromise(signature.getReturnType());
+}
+
+function isPromise(type: ts.Type): boolean {
+  return type.isUnion() ? type.types.some(isPromise) : /Promise/.test(type.symbol?.name ?? '');
+}
+
+/** 'test' of `t.test(…)` */
+function nameOf({ expression }: ts.CallExpression): string | undefined {
+  return ts.isPropertyAccessExpression(expression) ? expression.name.text : undefined;
+}
+
+function placeOf(source: ts.SourceFile, node: ts.Node): string {
+  const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+  return `${path.relative(ROOT, source.fileName)}:${line + 1}`;
+}
