@@ -1,3 +1,4 @@
+// Long: a phone keeps some ninety pages, four times.
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';

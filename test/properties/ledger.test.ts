@@ -1,5 +1,6 @@
+// Long: a hundred histories of weeks of work and payments.
+/** The ledger must agree with a notebook after any history. `npm test` plays a hundred, `npm run drills` a thousand. */
 import assert from 'node:assert/strict';
-/** The ledger must agree with a notebook after any history. `npm test` plays a few, `npm run drills` a thousand. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import t from 'tap';
