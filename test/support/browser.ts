@@ -120,9 +120,12 @@ async function ownBrowser(profile: string, made: BrowserContextOptions): Promise
 /** Kills the browser of a profile, with all its processes, as a phone does without a word. */
 export function killBrowser(profile: string): void {
   for (const pid of fs.readdirSync('/proc').filter(Number)) {
-    const command = `/proc/${pid}/cmdline`;
-    if (fs.existsSync(command) && fs.readFileSync(command, 'utf8').includes(`=${profile}\0`))
-      process.kill(Number(pid), 'SIGKILL');
+    try {
+      const words = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split(/[\0 ]/); // Chromium puts spaces between them
+      if (words.includes(`--user-data-dir=${profile}`)) process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // it has ended
+    }
   }
 }
 
