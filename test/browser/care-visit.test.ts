@@ -1,3 +1,4 @@
+// Long: nine visits to the list of a farrier's day, half of them without a signal.
 import type { Locator, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { grosze } from '../../server/domain/money.ts';
@@ -23,6 +24,13 @@ async function buildVisitOfEight() {
   for (let box = 1; box <= 9; box++) horses.push(await buildHorse(app, { name: `Koń ${box}`, box_number: `${box}` }));
   const visit = await buildCareVisit(app, { kind, horses: horses.slice(0, 8) });
   return { visit, horses };
+}
+
+/** Opens a visit and waits until its script runs: before that, the browser itself sends a form and loads the page anew. */
+async function openList(page: Page, id: string): Promise<void> {
+  const script = page.waitForResponse('**/assets/in-place-*.js');
+  await page.goto(`/visits/${id}`);
+  await page.evaluate((address) => import(address), (await script).url());
 }
 
 /** The presses and what is typed between them. */
@@ -110,7 +118,7 @@ t.test('the same with the network cut in the middle', (t) => runVisit(t, { cut: 
 t.test('an answer that comes late neither closes what is open nor takes away what is typed', async (t) => {
   const { visit } = await buildVisitOfEight();
   const page = await openPage(t, app, { as: 'manager', viewport: PHONE });
-  await page.goto(`/visits/${visit.id}`);
+  await openList(page, visit.id);
   const { row, open, button } = pressesOn(page);
   const release = await hold(page, '/api/tick_visit');
   await button(1, 'Zrobione');
@@ -128,7 +136,7 @@ t.test('an answer that comes late neither closes what is open nor takes away wha
 t.test('a note that is not saved stays while the rows, the count and the head change', async (t) => {
   const { visit } = await buildVisitOfEight();
   const page = await openPage(t, app, { as: 'manager', viewport: PHONE });
-  await page.goto(`/visits/${visit.id}`);
+  await openList(page, visit.id);
   const { row, open, button } = pressesOn(page);
   await open(2);
   await row(2).getByLabel('Uwaga').fill('nie stoi');
