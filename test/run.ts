@@ -53,7 +53,7 @@ if (drills) process.env[DRILL_VARIABLE] = '1';
 const begun = performance.now();
 const folder = fs.mkdtempSync(path.join(memoryFolder(), 'stajnia-tests-'));
 fs.chmodSync(folder, 0o711); // Root runs Postgres under another account, which must traverse the folder.
-// What is still being ended may write there meanwhile.
+// Processes that are still ending may write to it.
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
 // Ends lanes and Postgres too. npm sends a second signal, which must not interrupt the removal of the folder.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));

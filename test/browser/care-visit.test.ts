@@ -1,4 +1,4 @@
-// Long: nine visits to the list of a farrier's day, half of them without a signal.
+// Long: nine visits of a farrier, some of them offline.
 import type { Locator, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { grosze } from '../../server/domain/money.ts';
@@ -26,7 +26,7 @@ async function buildVisitOfEight() {
   return { visit, horses };
 }
 
-/** Opens a visit and waits until its script runs: before that, the browser itself sends a form and loads the page anew. */
+/** Opens a visit and waits until its script runs. Until then a form is submitted natively, which reloads the page. */
 async function openList(page: Page, id: string): Promise<void> {
   const script = page.waitForResponse('**/assets/in-place-*.js');
   await page.goto(`/visits/${id}`);

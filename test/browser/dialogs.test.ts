@@ -51,17 +51,17 @@ t.test('a dialog at an address', async (t) => {
     await at(page, '/support');
   });
 
-  await t.test('opens again by a Forward that comes before its closing is told', async (t) => {
+  await t.test('reopens when Forward comes before its close event', async (t) => {
     await page.goto(ownerHorses);
     await opener.press('Enter');
     await shown(page, dialog);
     const loaded = await page.evaluate(() => {
-      const tellLater = (event: Event) => {
+      const delay = (event: Event) => {
         event.stopImmediatePropagation();
         const { target } = event;
         addEventListener('popstate', () => setTimeout(() => target?.dispatchEvent(new Event('close'))), { once: true });
       };
-      addEventListener('close', tellLater, { capture: true, once: true });
+      addEventListener('close', delay, { capture: true, once: true });
       return performance.timeOrigin;
     });
     await page.goBack();

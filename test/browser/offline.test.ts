@@ -34,7 +34,7 @@ async function openTasks(t: Test) {
   return page;
 }
 
-/** The rows of the list that wait. Those of a sheet that is closing count apart. */
+/** The list's rows that wait, without those of a sheet that is still closing. */
 const marked = (page: Page) => page.locator('main').getByText('czeka na wysłanie');
 
 const finished = async () => (await storedRows(app, 'tasks', { is_open: false })).length;

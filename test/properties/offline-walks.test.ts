@@ -62,7 +62,7 @@ type Act = {
   refused: boolean;
 };
 
-/** Waits until a page offers nothing that waits already: its marks may come after a dialog. */
+/** Waits until a page has disabled what is already queued, which may be a moment after a dialog opens. */
 async function locksWhatWaits(page: Page): Promise<void> {
   let waiting: string[];
   do waiting = (await askWorker(page, { ask: 'list' })).flatMap(({ ids, refused }) => (refused ? [] : ids));

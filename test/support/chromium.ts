@@ -52,7 +52,7 @@ export function packagedChromiumLaunch(): LaunchOptions {
     executablePath: path.join(folder, 'chromium'),
     env: {
       ...(process.env as Record<string, string>),
-      // Chromium sets these itself. Unless they exist, that moves the environment while its threads read it: it crashes.
+      // Chromium sets these itself. If they are missing, its environment grows while other threads read it, and it crashes.
       DBUS_SESSION_BUS_ADDRESS: 'disabled:',
       FC_FONTATIONS: '1',
       LD_LIBRARY_PATH: path.join(folder, 'al2023/lib'),
