@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { openPage, takeProblems } from '../support/browser.ts';
+import { intercept, openPage, takeProblems } from '../support/browser.ts';
 import {
   buildBooking,
   buildHorse,
@@ -48,11 +48,11 @@ t.test('the board of a day', async (t) => {
   });
 
   await t.test('says quietly that its connection is lost, and makes it again', async (t) => {
-    await page.route('**/api/day_changes**', (route) => route.fulfill({ status: 503 }));
+    const recover = await intercept(page, '**/api/day_changes**', (route) => route.fulfill({ status: 503 }));
     // Returning to the page makes it reconnect.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByText('Brak połączenia').waitFor();
-    await page.unroute('**/api/day_changes**');
+    recover();
     await page.getByText('Na żywo').waitFor();
     t.match(takeProblems(page), [/503/]);
   });

@@ -8,6 +8,7 @@ import {
   expectFocus,
   focusOn,
   hold,
+  intercept,
   awake as islandAwake,
   openPage,
   takeProblems,
@@ -130,7 +131,7 @@ t.test('panels over a calendar', async (t) => {
     const pasze = panel(page, 'Pasze');
     const choice = pasze.getByLabel('Pracownik');
     await choice.selectOption({ label: 'Ewa Lis' });
-    await page.route('**/api/assign_worker_to_service', (route) => route.abort());
+    const reconnect = await intercept(page, '**/api/assign_worker_to_service', (route) => route.abort());
     const save = pasze.getByRole('button', { name: 'Zapisz' });
     await save.press('Enter');
     await pasze.getByText('Serwer nie odpowiada.').waitFor();
@@ -140,20 +141,20 @@ t.test('panels over a calendar', async (t) => {
     await expectFocus(t, save, 'the focus has not moved');
     await expectAccessible(t, page);
     takeProblems(page);
-    await page.unroute('**/api/assign_worker_to_service');
-    await page.route('**/api/assign_worker_to_service', (route) =>
+    reconnect();
+    const recover = await intercept(page, '**/api/assign_worker_to_service', (route) =>
       route.fulfill({ status: 502, body: '<h1>Bad Gateway' }),
     );
     await save.press('Enter');
     await pasze.getByText('Serwer jest chwilowo zajęty.').waitFor();
-    await page.unroute('**/api/assign_worker_to_service');
+    recover();
     await app.db.updateTable('people').set({ role: 'user' }).where('id', '=', other.id).execute();
     await save.press('Enter');
     await pasze.getByText('Wybierz pracownika', { exact: true }).and(page.locator('.error')).waitFor();
     takeProblems(page);
 
     await pasze.getByRole('link', { name: 'Oznacz jako wykonane' }).press('Enter');
-    await page.route('**/api/complete_service', (route) => route.abort());
+    const reconnectAgain = await intercept(page, '**/api/complete_service', (route) => route.abort());
     await pasze.getByRole('button', { name: 'Zatwierdź' }).click();
     const failed = pasze.getByText('Serwer nie odpowiada.');
     await failed.waitFor();
@@ -161,7 +162,7 @@ t.test('panels over a calendar', async (t) => {
     await failed.hover();
     await page.waitForFunction(seen); // also under the pointer
     takeProblems(page);
-    await page.unroute('**/api/complete_service');
+    reconnectAgain();
     await pasze.getByRole('button', { name: 'Zatwierdź' }).press('Enter');
     await page.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
     await pasze.waitFor({ state: 'detached' });
@@ -389,7 +390,6 @@ t.test('Back and Forward', async (t) => {
     await page.goForward();
     await pressed('Tydzień');
     await awake(page, 'Czyszczenie');
-    await page.unroute(plugin);
   });
 
   await t.test('may be pressed quickly', async (t) => {
@@ -407,12 +407,12 @@ t.test('Back and Forward', async (t) => {
   });
 
   await t.test('work when the script of the calendar fails to load', async () => {
-    await page.route('**/assets/*calendar*.js', (route) => route.abort());
+    const reconnect = await intercept(page, '**/assets/*calendar*.js', (route) => route.abort());
     const failed = page.waitForEvent('requestfailed');
     await page.reload();
     await heading('14–20 gru 2026');
     await failed;
-    await page.unroute('**/assets/*calendar*.js');
+    reconnect();
     await page.goBack();
     await heading('7–13 gru 2026');
     takeProblems(page);

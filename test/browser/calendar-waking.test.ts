@@ -116,7 +116,6 @@ t.test('a calendar that wakes keeps the focus', async (t) => {
       await isAwake();
       await expectFocus(t, subject);
       t.equal(takeProblems(page).length, 1, 'React says that it draws it again');
-      await page.unroute(/\/api\/get_calendar/);
     });
 
   await t.test('on an entry of a week, also when its hours come later', async (t) => {
@@ -128,7 +127,6 @@ t.test('a calendar that wakes keeps the focus', async (t) => {
     await expectFocus(t, listed, 'its list stands until its hours have come');
     release();
     await expectFocus(t, lineOf(page, 'Odpoczynek'));
-    await page.unroute('**/assets/hours-*.js');
   });
 });
 

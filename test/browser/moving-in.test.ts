@@ -1,29 +1,12 @@
-import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { awake, expectFocus, openPage } from '../support/browser.ts';
+import { awake, expectFocus, hold, openPage } from '../support/browser.ts';
 import { xlsxFile } from '../support/sheets.ts';
 
 const SHEET = [
   ['Koń', 'Właściciel', 'Opłata', 'Derka'],
   ['Sahara', 'Zając Tomasz', '16S0', 'x'],
 ];
-
-/** Holds requests to an address back until they are let go. */
-async function hold(page: Page, address: string) {
-  const { promise: held, resolve } = Promise.withResolvers<void>();
-  const sent: string[] = [];
-  await page.route(address, async (route) => {
-    sent.push(route.request().resourceType());
-    await held;
-    await route.fallback();
-  });
-  const letGo = async () => {
-    resolve();
-    await page.unroute(address);
-  };
-  return { sent, letGo };
-}
 
 t.test('a sheet is sent when it is chosen or pasted, and its preview is updated while typing', async (t) => {
   const page = await openPage(t, await startApp(t), { as: 'manager', viewport: { width: 768, height: 900 } });
@@ -44,10 +27,12 @@ t.test('a sheet is sent when it is chosen or pasted, and its preview is updated 
   await awake(page, 'sheet-preview');
 
   const typed = await hold(page, '**/api/moving_in/preview');
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('/preview') && sent.push(request.resourceType()));
   await Promise.all([page.waitForRequest('**/api/moving_in/preview'), fee.fill('16S1')]);
   await page.getByRole('button', { name: 'Popraw 1' }).click({ noWaitAfter: true });
-  t.same(typed.sent, ['fetch'], 'a press meanwhile waits for the answer');
-  await typed.letGo();
+  t.same(sent, ['fetch'], 'a press meanwhile waits for the answer');
+  typed();
   await page.getByText('„16S1” to nie kwota.').waitFor();
   await awake(page, 'sheet-preview');
 
@@ -57,7 +42,7 @@ t.test('a sheet is sent when it is chosen or pasted, and its preview is updated 
   await create.focus();
   await Promise.all([page.waitForRequest(redrawn), page.keyboard.press('Space')]);
   await fee.focus();
-  await answered.letGo();
+  answered();
   await page.getByText('1 odpowiedź').waitFor();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('1650');
@@ -76,7 +61,9 @@ t.test('a sheet is sent when it is chosen or pasted, and its preview is updated 
   );
   await page.getByRole('button', { name: 'Wprowadź 1 wiersz' }).hover();
   await page.mouse.down();
-  const [drawn] = await Promise.all([page.waitForResponse(redrawn), late.letGo()]);
+  const answer = page.waitForResponse(redrawn);
+  late();
+  const drawn = await answer;
   await drawn.finished();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.mouse.up();

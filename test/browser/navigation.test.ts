@@ -70,7 +70,6 @@ t.test('a dialog over the page', async (t) => {
     const loaded = page.waitForResponse(script);
     release();
     await (await loaded).finished();
-    await page.unroute(script);
     await page.getByRole('link', { name: 'Czyszczenie' }).press('Enter');
     await dialog.getByText('Termin').waitFor();
     t.equal(await dialog.count(), 1);
@@ -81,16 +80,14 @@ t.test('a dialog over the page', async (t) => {
 
   await t.test('stays closed when Back is quicker than its answer', async (t) => {
     const isDialog = (url: URL) => url.searchParams.has('dialog');
-    const release = Promise.withResolvers<void>();
-    await page.route(isDialog, (route) => release.promise.then(() => route.continue()));
+    const release = await hold(page, isDialog);
     const asked = page.waitForRequest((request) => isDialog(new URL(request.url())));
     await page.goForward();
     await asked;
     await page.goBack();
     const answer = page.waitForResponse((response) => isDialog(new URL(response.url())));
-    release.resolve();
+    release();
     await (await answer).finished();
-    await page.unroute(isDialog);
     await page.getByRole('link', { name: 'Czyszczenie' }).press('Enter');
     await dialog.waitFor();
     t.equal(await dialog.count(), 1);

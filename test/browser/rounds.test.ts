@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectFocus, focusOn, hold, openPage, takeProblems } from '../support/browser.ts';
+import { expectFocus, focusOn, hold, intercept, openPage, takeProblems } from '../support/browser.ts';
 import {
   buildBooking,
   buildHorse,
@@ -88,10 +88,10 @@ t.test('the rounds of a morning on a phone', async (t) => {
   });
 
   await t.test('a sheet that cannot be read says so, unless it was closed before', async (t) => {
-    await page.route(/dialog=round/, (route) => route.abort());
+    const reconnect = await intercept(page, /dialog=round/, (route) => route.abort());
     await round(3, 'Padokowanie').click();
     await sheet.getByText('Nie udało się wczytać zadań. Sprawdź połączenie.').waitFor();
-    await page.unroute(/dialog=round/);
+    reconnect();
     await sheet.getByRole('button', { name: 'Spróbuj ponownie' }).click();
     await sheet.getByRole('checkbox').first().waitFor();
     await page.keyboard.press('Escape');
@@ -99,7 +99,7 @@ t.test('the rounds of a morning on a phone', async (t) => {
     await page.waitForURL(list);
 
     const fail = Promise.withResolvers<void>();
-    await page.route(/dialog=round/, async (route) => {
+    const reconnectAgain = await intercept(page, /dialog=round/, async (route) => {
       await fail.promise;
       await route.abort();
     });
@@ -111,7 +111,7 @@ t.test('the rounds of a morning on a phone', async (t) => {
     fail.resolve();
     await failed;
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    await page.unroute(/dialog=round/);
+    reconnectAgain();
     t.equal(page.url(), list);
     t.equal(await sheet.count(), 0);
     t.equal(await openCount(), 15);
@@ -133,7 +133,6 @@ t.test('the rounds of a morning on a phone', async (t) => {
     answer();
     await page.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
     t.equal(await task('Koń 2').count(), 1, 'still open');
-    await page.unroute('**/api/complete_service');
     await page.keyboard.press('Escape');
     await page.waitForURL(list);
   });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectFocus, focusOn, hold, letLeave, openPage, takeProblems } from '../support/browser.ts';
+import { expectFocus, focusOn, hold, intercept, letLeave, openPage, takeProblems } from '../support/browser.ts';
 import { buildHorse, buildPerson, buildService, buildTask } from '../support/builders.ts';
 import { emptyStable } from '../support/start-over.ts';
 
@@ -127,12 +127,12 @@ t.test('a worker’s day on a phone', async (t) => {
 
   await t.test('a confirmation that did not reach the server says so', async (t) => {
     await open('Zmiana opatrunku');
-    await page.route('**/api/complete_service', (route) => route.abort());
+    const reconnect = await intercept(page, '**/api/complete_service', (route) => route.abort());
     await confirm.click();
     await failure.getByText('Serwer nie odpowiada. Sprawdź połączenie z internetem i spróbuj ponownie.').waitFor();
     t.ok(await confirm.isEnabled(), 'and may be sent again');
     await page.keyboard.press('Escape');
-    await page.unroute('**/api/complete_service');
+    reconnect();
     t.ok(await link('Zmiana opatrunku').isVisible(), 'the task stays');
     takeProblems(page);
     await page.waitForURL(url);
@@ -209,14 +209,14 @@ t.test('the overview’s clock runs, and its list is updated on a bad connection
   t.ok(((await clock.boundingBox())?.height ?? 99) <= 24, 'in small letters');
 
   const facts = '**/home?section=13&dialog=*';
-  await page.route(facts, (route) => route.abort());
+  const reconnect = await intercept(page, facts, (route) => route.abort());
   await page.getByRole('link', { name: 'Lonżowanie' }).click();
   const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
   const unread = dialog.getByText('Nie udało się wczytać wszystkiego o tym zadaniu.');
   const confirm = dialog.getByRole('button', { name: 'Zatwierdź' });
   await unread.waitFor();
   t.ok(await confirm.isDisabled(), 'a task cannot be confirmed without its data');
-  await page.unroute(facts);
+  reconnect();
   const letThrough = await hold(page, facts);
   await dialog.getByRole('button', { name: 'Spróbuj ponownie' }).click();
   await dialog.getByText('Wczytuję opis zadania…').waitFor();

@@ -8,6 +8,7 @@ import {
   chromium,
   type Locator,
   type Page,
+  type Route,
 } from 'playwright-core';
 import root, { type Test } from 'tap';
 import type { Role } from '../../server/domain/policy.ts';
@@ -164,12 +165,26 @@ export const awake = (page: Page, island: string): Promise<void> =>
 export const at = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => url.pathname + url.search === path);
 
+type Address = Parameters<Page['route']>[0];
+
+/**
+ * Has `handle` answer the requests of an address until what this returns is called. `page.unroute` is not used, because
+ * Chromium may lose requests that are under way when the last route of a page is removed.
+ */
+export async function intercept(page: Page, address: Address, handle: (route: Route) => unknown): Promise<() => void> {
+  let ended = false;
+  await page.route(address, (route) => (ended ? route.fallback() : handle(route)));
+  return () => {
+    ended = true;
+  };
+}
+
 /** Holds the requests of an address until what this returns is called. */
-export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+export async function hold(page: Page, address: Address): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await promise;
-    await route.continue();
+    await route.fallback();
   });
   return resolve;
 }
