@@ -54,6 +54,17 @@ export const BOUNDED: readonly Bounded[] = [
   { expression: /[\p{M}\p{Cf}\p{DI}\p{EMod}]/gu, degree: null, bound: 'one character' },
 ];
 
+/** Linear expressions whose analysis takes about a second or more, so that only the drill repeats it. */
+export const LINEAR: readonly RegExp[] = [
+  /<(?:\w+:)?Relationship\b[^<>]*>/g,
+  /<row\b[^<>]*(?:\/>|>\s*<\/row>)/g,
+  /^\/assets\/[\w-]+-[\w-]{8}\.\w+(?=$|\?)/,
+  /(?<=[\s,;])(\d{2}[-\s]?\d{3})\s+([^\s\d]\D{0,99})$/,
+  /^(\d{6})(?:\d{4})?(R?[CD])[A-Z]?(\d+,\d*)[A-Z][A-Z0-9]{3}([^/\n]*)(?:\/\/([^\n]*))?/,
+  /^\/(stable|board|day|horses\/[\w-]+(\/card)?|visits\/[\da-f]{8}-[\w-]+)$/,
+  /\b(?:boks|boksu|box|boxu)(?: nr)? (\w+)(?: (\w+))?/,
+];
+
 /** Files that build expressions at run time, and why those are harmless. */
 export const BUILT: Readonly<Record<string, string>> = {
   'server/domain/mentions.ts': 'names and addresses of at most 100 characters, without loops but limited spaces',
