@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectFocus, openPage, takeProblems, waitForNotice } from '../support/browser.ts';
+import { expectFocus, interceptNext, openPage, takeProblems, waitForNotice } from '../support/browser.ts';
 import { buildEvent, buildHorse, buildPerson, buildService, buildTask, type TestPerson } from '../support/builders.ts';
 import { at, drag, hoursOf, lineOf, openHours } from '../support/hours.ts';
 
@@ -100,7 +100,7 @@ t.test('events of a week, moved by the mouse,', async (t) => {
 
   await t.test('go back, with an alert, when the server refuses the move', async (t) => {
     const refusal = { status: 403, json: { message: 'Brak uprawnień' } };
-    await page.route('**/api/update_event', (route) => route.fulfill(refusal), { times: 1 });
+    await interceptNext(page, '**/api/update_event', (route) => route.fulfill(refusal));
     await drag(page, await at(hoursOf(page, '2026-11-29'), 10.4), await at(hoursOf(page, '2026-11-28'), 12.4));
     await waitForNotice(page, 'Nie udało się zmienić wydarzenia');
     await standsOn('2026-11-29', 'Wyjazd');

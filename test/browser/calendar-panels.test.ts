@@ -9,6 +9,7 @@ import {
   focusOn,
   hold,
   intercept,
+  interceptNext,
   awake as islandAwake,
   openPage,
   takeProblems,
@@ -229,7 +230,7 @@ t.test('panels over a calendar', async (t) => {
 
   await t.test('report a refused event after they were closed', async (t) => {
     const { promise: sent, resolve } = Promise.withResolvers<Route>();
-    await page.route('**/api/create_event', resolve, { times: 1 });
+    await interceptNext(page, '**/api/create_event', resolve);
     await dialog.getByLabel('Tytuł').fill('Kowal');
     await page.keyboard.press('Enter');
     const call = await sent;
@@ -426,7 +427,7 @@ t.test('a calendar on a slow connection that breaks', async (t) => {
   /** Holds the next request of an address. */
   const next = async (url: string | RegExp) => {
     const { promise, resolve } = Promise.withResolvers<Route>();
-    await page.route(url, resolve, { times: 1 });
+    await interceptNext(page, url, resolve);
     return { held: promise };
   };
   await page.clock.install({ time: app.clock.now() });

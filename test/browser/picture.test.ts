@@ -74,6 +74,7 @@ t.test('a picture', async (t) => {
       [500, 'Nieznany błąd'],
     ] as const) {
       const refusal = { status, json: { error: 'x', message: '' } };
+      // Not `interceptNext`: while a page has a route, the size of an upload is not reported.
       await page.route('**/api/add_profile_picture', (route) => route.fulfill(refusal), { times: 1 });
       await save.click();
       const alert = page.getByRole('dialog', { name: `Error ${status}` });

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { awake, expectFocus, letLeave, openPage, takeProblems } from '../support/browser.ts';
+import { awake, expectFocus, interceptNext, letLeave, openPage, takeProblems } from '../support/browser.ts';
 import { buildInvitation, buildUnregistered } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -173,7 +173,7 @@ t.test('a registration that is refused', async (t) => {
       [503, 'Serwer jest chwilowo zajęty.'],
     ] as const) {
       const refusal = { status, json: { error: 'x', message } };
-      await page.route('**/api/register', (route) => route.fulfill(refusal), { times: 1 });
+      await interceptNext(page, '**/api/register', (route) => route.fulfill(refusal));
       await press(page, 'Zarejestruj się');
       await page.locator('.summary').getByText(message).waitFor();
       t.match(await alert(page).textContent(), `Error ${status}`);
@@ -185,7 +185,7 @@ t.test('a registration that is refused', async (t) => {
       await route.fetch();
       await route.abort();
     };
-    await page.route('**/api/register', loseAnswer, { times: 1 });
+    await interceptNext(page, '**/api/register', loseAnswer);
     await press(page, 'Zarejestruj się');
     await page.locator('.summary').getByText('Serwer nie odpowiada').waitFor();
 

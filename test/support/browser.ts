@@ -168,8 +168,8 @@ export const at = (page: Page, path: string): Promise<void> =>
 type Address = Parameters<Page['route']>[0];
 
 /**
- * Has `handle` answer the requests of an address until what this returns is called. `page.unroute` is not used, because
- * Chromium may lose requests that are under way when the last route of a page is removed.
+ * Has `handle` answer the requests of an address until what this returns is called. The route stays, because Chromium may
+ * lose requests that are under way when the last route of a page is removed (`unroute`, `times`).
  */
 export async function intercept(page: Page, address: Address, handle: (route: Route) => unknown): Promise<() => void> {
   let ended = false;
@@ -177,6 +177,14 @@ export async function intercept(page: Page, address: Address, handle: (route: Ro
   return () => {
     ended = true;
   };
+}
+
+/** Has `handle` answer the next request of an address. */
+export async function interceptNext(page: Page, address: Address, handle: (route: Route) => unknown): Promise<void> {
+  const end = await intercept(page, address, (route) => {
+    end();
+    return handle(route);
+  });
 }
 
 /** Holds the requests of an address until what this returns is called. */
