@@ -3,9 +3,6 @@ export type Answer<T> =
   | { ok: true; status: number; data: T }
   | { ok: false; status: number; code: string; message: string; fields: Record<string, string> };
 
-/** The time (ms) to wait for an answer before an error is shown, because requests on a bad connection may never end. */
-export const PATIENCE = 8000;
-
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 async function send(method: Method, path: string, body?: object): Promise<Response> {

@@ -10,7 +10,7 @@
  * pressed row. While a dialog is open, the page has its address, so that Back closes it and a reload shows it again.
  */
 import { BUSY, UNREACHED } from '../server/domain/line-texts.ts';
-import { DIALOG_ALONE, PATIENCE, readPage, sendForm } from './api.ts';
+import { DIALOG_ALONE, readPage, sendForm } from './api.ts';
 import { DIALOG_CLOSED, FORM_LEADS, type Sent } from './dialog-events.ts';
 import { instantDialog, offerAgain } from './instant-dialog.ts';
 import { wakeIslands } from './islands.ts';
@@ -19,6 +19,7 @@ import {
   leaveDialog,
   onTraverse,
   opensNewTab,
+  PATIENCE,
   pushDialog,
   replacePage,
   skipLeftEntry,

@@ -1,7 +1,7 @@
 /** The loader, the only script that a page runs before a person interacts with it. */
 import { announceNotices, runClock, storeSection } from './enhancements.ts';
 import { afterLoad, slowConnection, wakeIslands, whenIdle } from './islands.ts';
-import { startNavigation, traversals } from './navigation.ts';
+import { PATIENCE, startNavigation, traversals } from './navigation.ts';
 
 /** Loads the helpers for typing at the first focus of a field, or at its first change: Safari focuses no field of a file. */
 function helpTyping({ target }: Event): void {
@@ -37,12 +37,12 @@ storeSection();
 runClock();
 startNavigation((address, ...where) => {
   const since = traversals;
+  const isWanted = () => since === traversals;
+  const visit = () => isWanted() && location.assign(address);
+  const late = setTimeout(visit, PATIENCE);
   loadDialogs()
-    .then(
-      ({ openDialog }) => openDialog,
-      () => (address: string) => location.assign(address),
-    )
-    .then((open) => since === traversals && open(address, ...where));
+    .then(({ openDialog }) => isWanted() && openDialog(address, ...where), visit)
+    .finally(() => clearTimeout(late));
 });
 waitForTyping();
 afterLoad(announceNotices);

@@ -7,8 +7,8 @@
  *   pushEntry, updateEntry     to add and change entries of the history
  *   takesLink, opensNewTab     to decide what a click on a link asks for
  *
- * and client/dialog.ts `pushDialog`, `leaveDialog`, `skipLeftEntry`, `replacePage`, `addressHasDialog` and `traversals` for
- * its dialog.
+ * and client/dialog.ts `pushDialog`, `leaveDialog`, `skipLeftEntry`, `replacePage`, `addressHasDialog`, `traversals` and
+ * `PATIENCE` for its dialog.
  */
 
 /**
@@ -87,6 +87,9 @@ export function takesLink(event: Click): boolean {
 }
 
 export const opensNewTab = ({ ctrlKey, metaKey, shiftKey }: Click): boolean => ctrlKey || metaKey || shiftKey;
+
+/** The time (ms) to wait for an answer or a script, because requests on a bad connection may never end. */
+export const PATIENCE = 8000;
 
 let renderedAddress: string;
 

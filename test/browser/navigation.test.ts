@@ -96,6 +96,20 @@ t.test('a dialog over the page', async (t) => {
   });
 });
 
+t.test('a dialog whose script does not come is a page of its own', async (t) => {
+  const page = await openPage(t, app, { as: 'worker', alone: true });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.clock.install();
+  await page.goto(list);
+  const script = '**/assets/dialog-*.js';
+  const release = await hold(page, script);
+  await Promise.all([page.waitForRequest(script), page.getByRole('link', { name: 'Czyszczenie' }).press('Enter')]);
+  await page.clock.runFor(8000);
+  await page.waitForURL(/dialog=task/);
+  await page.getByRole('dialog').getByText('Termin').waitFor();
+  release();
+});
+
 t.test('the focus', async (t) => {
   await buildHorse(app, { owner, name: 'Łuna' });
   await buildEvent(app, { horse, title: 'Kowal', start_day: day('2026-11-21'), end_day: day('2026-11-21') });
