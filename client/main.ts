@@ -35,11 +35,16 @@ const loadDialogs = () => import('./dialog.ts');
 wakeIslands(document);
 storeSection();
 runClock();
+
+/** Visits the dialog that was pressed last, when its script does not come in time. */
+let late: ReturnType<typeof setTimeout>;
+
 startNavigation((address, ...where) => {
   const since = traversals;
   const isWanted = () => since === traversals;
   const visit = () => isWanted() && location.assign(address);
-  const late = setTimeout(visit, PATIENCE);
+  clearTimeout(late);
+  late = setTimeout(visit, PATIENCE);
   loadDialogs()
     .then(({ openDialog }) => isWanted() && openDialog(address, ...where), visit)
     .finally(() => clearTimeout(late));

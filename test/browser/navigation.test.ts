@@ -97,16 +97,20 @@ t.test('a dialog over the page', async (t) => {
 });
 
 t.test('a dialog whose script does not come is a page of its own', async (t) => {
+  await buildTask(app, { horse, service: await buildService(app, { name: 'Padokowanie' }) });
   const page = await openPage(t, app, { as: 'worker', alone: true });
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await page.clock.install();
   await page.goto(list);
   const script = '**/assets/dialog-*.js';
   const release = await hold(page, script);
-  await Promise.all([page.waitForRequest(script), page.getByRole('link', { name: 'Czyszczenie' }).press('Enter')]);
+  await Promise.all([page.waitForRequest(script), page.getByRole('link', { name: 'Padokowanie' }).press('Enter')]);
+  await page.clock.runFor(5000);
+  await page.getByRole('link', { name: 'Czyszczenie' }).press('Enter');
   await page.clock.runFor(8000);
   await page.waitForURL(/dialog=task/);
   await page.getByRole('dialog').getByText('Termin').waitFor();
+  t.match(await page.getByRole('dialog').textContent(), 'Czyszczenie', 'the one that was pressed last');
   release();
 });
 
