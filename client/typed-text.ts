@@ -23,12 +23,14 @@ const serverDialog = () => document.querySelector<HTMLElement>('[data-dialog]');
 const openedDialog = () => document.querySelector<HTMLDialogElement>('dialog:modal');
 
 let question: HTMLDialogElement | null = null;
+let answer: Promise<boolean>;
 
 /** Whether the question is open. Its `close` event comes a moment late, and Escape may be pressed before it. */
 const isAsking = () => question?.open === true;
 
-/** Asks whether the typed text may be lost. Dismissing the question keeps it. */
+/** Asks, once at a time, whether the typed text may be lost. Dismissing the question keeps it. */
 export function askToDiscard(asker: Element): Promise<boolean> {
+  if (isAsking()) return answer;
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog';
   dialog.setAttribute('role', 'alertdialog');
@@ -47,13 +49,14 @@ export function askToDiscard(asker: Element): Promise<boolean> {
   dialog.showModal();
   question = dialog;
   asker.addEventListener('close', () => dialog.close(), { once: true }); // the dialog was saved meanwhile
-  return new Promise((answer) =>
+  answer = new Promise((resolve) =>
     dialog.addEventListener('close', () => {
       if (question === dialog) question = null;
       dialog.remove();
-      answer(dialog.returnValue === 'discard');
+      resolve(dialog.returnValue === 'discard');
     }),
   );
+  return answer;
 }
 
 /** Whether the page is being left on purpose, so that the browser need not ask. */

@@ -210,6 +210,25 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
   await at(page, ownerHorses);
   t.equal(await dialog.count(), 0);
 
+  await t.test('asks once, however often Back is pressed', async (t) => {
+    await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
+    await shown(page, dialog);
+    await name.fill('Grom');
+    await watchesText(page);
+    for (let times = 0; times < 3; times++) {
+      await page.goBack();
+      await question.waitFor();
+      t.equal(await question.count(), 1);
+    }
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    t.equal(await name.inputValue(), 'Grom');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Odrzuć' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await at(page, ownerHorses);
+  });
+
   await t.test('lets the browser ask before Back leaves it', async (t) => {
     await page.goto(`${ownerHorses}&dialog=create-horse`);
     await shown(page, dialog);
