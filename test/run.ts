@@ -19,7 +19,7 @@ import { buildIfStale } from '../server/commands/build-if-stale.ts';
 import { readArguments } from '../server/commands/run-command.ts';
 import { BUILD_FOLDER_VARIABLE } from '../server/platform/pages/build-folder.ts';
 import { DRILL_VARIABLE } from './support/drill.ts';
-import { type Result, runInLanes } from './support/lanes.ts';
+import { endLanes, type Result, runInLanes } from './support/lanes.ts';
 import { prepareTemplate, TEMPLATE_VARIABLE } from './support/postgres.ts';
 import { longWithoutReason, processorSeconds, tableOfTimes } from './support/stopwatch.ts';
 
@@ -56,7 +56,8 @@ fs.chmodSync(folder, 0o711); // Root runs Postgres under another account, which 
 // Processes that are still ending may write to it.
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
 // Ends lanes and Postgres too. npm sends a second signal, which must not interrupt the removal of the folder.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => endLanes().finally(() => process.exit(1)));
 process.env.TMPDIR = folder;
 process.env[BUILD_FOLDER_VARIABLE] = 'dist/tests'; // A demo running from this checkout keeps its own build.
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** A lane's order: a test file, and how many seconds it may take. */
@@ -32,6 +33,21 @@ const LANE = fileURLToPath(new URL('lane.ts', import.meta.url));
 /** Files per process, before a new one starts with fresh memory. */
 const MAX_FILES = 80;
 
+/** In ms, for processes to end by themselves. */
+const GRACE = 2000;
+
+const running = new Set<ChildProcess>();
+let interrupted = false;
+
+/** Ends all processes early. One that does not notice, such as one in an endless loop, is killed. */
+export async function endLanes(): Promise<void> {
+  interrupted = true;
+  const ends = [...running].map((child) => once(child, 'exit'));
+  for (const child of running) if (child.connected) child.disconnect();
+  await Promise.race([Promise.all(ends), sleep(GRACE)]);
+  for (const child of running) child.kill('SIGKILL');
+}
+
 type Options = {
   lanes: number;
   /** Seconds for one file. */
@@ -62,7 +78,8 @@ export async function runInLanes(files: readonly string[], { lanes, limit, env, 
   /** Hands files to one process until there are none left, or it has run its maximum. */
   async function runLane(): Promise<void> {
     const child = fork(LANE, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    const ended = once(child, 'exit');
+    const ended = once(child, 'exit').finally(() => running.delete(child));
+    running.add(child);
     let usedHere = 0;
     for (let count = 0; count < MAX_FILES && child.connected; count++) {
       const file = failed && bail ? undefined : waiting.shift();
@@ -84,7 +101,7 @@ export async function runInLanes(files: readonly string[], { lanes, limit, env, 
   }
 
   const run = async () => {
-    while (waiting.length > 0 && !(failed && bail)) await runLane();
+    while (waiting.length > 0 && !interrupted && !(failed && bail)) await runLane();
   };
   await Promise.all(Array.from({ length: Math.min(lanes, files.length) }, run));
   return { used, unfinished, stuck };
