@@ -43,7 +43,7 @@ const options = { times: { type: 'boolean' }, bail: { type: 'boolean' }, drills:
 const { values, positionals: places } = readArguments(import.meta.filename, options, Number.POSITIVE_INFINITY);
 const drills = values.drills || places.some((place) => place.endsWith('.drill.ts'));
 const files = drills ? await drillsOf(places) : [...new Set((places.length ? places : ['test']).flatMap(filesOf))];
-const missing = files.filter((file) => !fs.existsSync(file));
+const missing = files.filter((file) => !file.endsWith('.ts') || !fs.existsSync(file));
 if (missing.length > 0 || files.length === 0) {
   console.error(`No such tests: ${(missing.length > 0 ? missing : places).join(', ')}`);
   process.exit(2);
@@ -67,7 +67,7 @@ process.exitCode = await run();
 
 /** Without its TypeScript plugin tap finds no tests in a folder, so we pass files. */
 function filesOf(place: string): string[] {
-  if (!fs.statSync(place, { throwIfNoEntry: false })?.isDirectory()) return [place];
+  if (!fs.statSync(place, { throwIfNoEntry: false })?.isDirectory()) return [path.normalize(place)];
   const found = fs.globSync(`${place}/**/*.test.ts`).sort();
   return [...found.filter((file) => LONGEST.test(file)), ...found.filter((file) => !LONGEST.test(file))];
 }

@@ -34,11 +34,12 @@ t.test('a run counts tests, names the failed files with reasons, and exits with 
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [path.join(ROOT, 'test/run.ts'), ...args], { cwd: folder, env, encoding: 'utf8' });
 
-  const twice = run('test/passes.test.ts', 'test/passes.test.ts');
+  const twice = run('test/passes.test.ts', './test/passes.test.ts');
   t.match(twice, { status: 0, stdout: /\n2 passed, 0 failed\n$/ }, 'a file named twice runs once');
   t.match(run('test/long.drill.ts'), { status: 0, stdout: /\n1 passed, 0 failed\n$/ }, 'a drill runs in its long form');
   t.match(run('--tmies'), { status: 1, stderr: "Unknown option '--tmies'" });
   t.match(run('test/fials.test.ts'), { status: 2, stderr: 'No such tests: test/fials.test.ts' });
+  t.match(run('package.json'), { status: 2, stderr: 'No such tests: package.json' });
   t.match(run('apart/leaves.test.ts'), {
     status: 1,
     stdout: /^Processes of tests that did not end by themselves: 1$[\s\S]*\n1 passed, 1 failed\n$/m,
