@@ -87,9 +87,10 @@ t.test('hours of a day', async (t) => {
   await t.test('scroll by a swipe', async (t) => {
     const { x, y } = await at(lane, 12.1);
     const top = await lane.evaluate((hours) => hours.getBoundingClientRect().top);
-    await touch('touchStart', [{ x, y }]);
-    for (const up of [10, 30, 60]) await touch('touchMove', [{ x, y: y - up }]);
-    await touch('touchEnd', []);
+    // Sent at once: a finger that rests before it moves would be a long press.
+    const moves = [10, 30, 60].map((up) => ['touchMove', [{ x, y: y - up }]] as const);
+    const events = [['touchStart', [{ x, y }]], ...moves, ['touchEnd', []]] as const;
+    await Promise.all(events.map(([type, points]) => touch(type, [...points])));
     await page.waitForFunction(
       (top) => document.querySelector('.calendar-lane')?.getBoundingClientRect().top !== top,
       top,

@@ -214,14 +214,18 @@ t.test('a horse added or taken off and a note are marked until they are sent', a
 t.test('what a script cannot send is sent by the browser, with the button that was pressed', async (t) => {
   const { visit } = await buildVisitOfEight();
   const page = await openPage(t, app, { as: 'manager', viewport: PHONE });
-  await page.goto(`/visits/${visit.id}`);
-  await page.route('/api/tick_visit', (route) =>
-    route.request().headers()['x-form'] ? route.abort() : route.continue(),
-  );
+  await openList(page, visit.id);
+  const tries: string[] = [];
+  await page.route('/api/tick_visit', (route) => {
+    const isScript = route.request().headers()['x-form'] !== undefined;
+    tries.push(isScript ? 'script' : 'browser');
+    return isScript ? route.abort() : route.continue();
+  });
   const { row, open, button } = pressesOn(page);
   await open(2);
   await button(2, 'Przełóż');
   await row(2).getByText('Przełożone na sob. 28.11').waitFor();
+  t.same(tries, ['script', 'browser']);
   takeProblems(page);
 });
 
