@@ -1,7 +1,7 @@
 /**
  * `npm run check` looks here for promises in tests that nobody awaits: an assertion that is still under way when its test ends
- * proves nothing. Biome's rule sees only our own async functions, not those of tap, Playwright and Kysely. `void` says that a
- * promise may be left alone.
+ * proves nothing, and one about a promise instead of its value always passes. Biome's rule (`noFloatingPromises`) sees only our
+ * own async functions, not those of tap, Playwright and Kysely. `void` says that a promise may be left alone.
  */
 import path from 'node:path';
 import ts from 'typescript';
@@ -25,7 +25,10 @@ for (const place of found) console.error(`${place}: nobody awaits this promise`)
 process.exitCode = Number(found.length > 0);
 
 function floatingIn(node: ts.Node): ts.Node[] {
-  const own = (ts.isExpressionStatement(node) && floats(node.expression)) || loopsWithoutWaiting(node) ? [node] : [];
+  const isLost =
+    (ts.isExpressionStatement(node) && floats(node.expression)) ||
+    (ts.isCallExpression(node) && (isRunWithoutWaiting(node) || isAssertedItself(node)));
+  const own = isLost ? [node] : [];
   const inside: ts.Node[] = [];
   ts.forEachChild(node, (child) => void inside.push(...floatingIn(child)));
   return [...own, ...inside];
@@ -45,15 +48,28 @@ function isKept(expression: ts.Expression): boolean {
   return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 }
 
-/** `forEach` with an async function, which ends before what it has started. */
-function loopsWithoutWaiting(node: ts.Node): boolean {
-  if (!ts.isCallExpression(node) || nameOf(node) !== 'forEach' || !node.arguments[0]) return false;
+/** An async function given to `forEach` or a timer, which do not wait for its end. */
+function isRunWithoutWaiting(node: ts.CallExpression): boolean {
+  const name = nameOf(node) ?? node.expression.getText();
+  if (!['forEach', 'setTimeout', 'setInterval', 'setImmediate'].includes(name) || !node.arguments[0]) return false;
   const [signature] = types.getTypeAtLocation(node.arguments[0]).getCallSignatures();
   return signature !== undefined && isPromise(signature.getReturnType());
 }
 
+/** A promise in place of its value, as in `t.ok(page.isVisible(…))`, which always passes. */
+function isAssertedItself(node: ts.CallExpression): boolean {
+  const isAssertion = ['ok', 'notOk', 'equal', 'not', 'same', 'notSame', 'match'].includes(nameOf(node) ?? '');
+  const [subject] = node.arguments;
+  return (
+    isAssertion && subject !== undefined && ts.isCallExpression(subject) && isPromise(types.getTypeAtLocation(subject))
+  );
+}
+
 function isPromise(type: ts.Type): boolean {
-  return type.isUnion() ? type.types.some(isPromise) : /Promise/.test(type.symbol?.name ?? '');
+  if (type.isUnion()) return type.types.some(isPromise);
+  const [element] = types.isArrayType(type) ? types.getTypeArguments(type as ts.TypeReference) : [];
+  // Not `PromiseSettledResult`, which is a value.
+  return /Promise(?!\w*Result)/.test(type.symbol?.name ?? '') || (element !== undefined && isPromise(element));
 }
 
 /** 'test' of `t.test(…)` */

@@ -74,7 +74,7 @@ t.test('when workers are killed while they send mails, each mail goes out and fe
   let taken = 0;
   const sink = await smtpSink(t, async () => {
     const due = killed < KILLS && ++taken % 5 === 0;
-    if (due && killed % 2) setImmediate(kill);
+    if (due && killed % 2) setImmediate(() => void kill());
     else if (due) await kill();
     else await sleep(10);
   });
