@@ -27,7 +27,7 @@ import { longWithoutReason, processorSeconds, tableOfTimes } from './support/sto
 const SETTINGS = /^(DATABASE_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|SMTP_URL|MAIL_FROM|TRUST_PROXY|NOW|VAPID_\w+)$/;
 
 /** The longest files start first, so that the short ones fill the end. */
-const LONGEST = /^test\/(security|demo|runner|faults|browser|platform)/;
+const LONGEST = /^test\/(security|demo|runner|faults|browser|platform|properties\/offline)/;
 
 /** One more than the processors, so that none idles. More lanes would only slow each other down. */
 const LANES = os.availableParallelism() + 1;

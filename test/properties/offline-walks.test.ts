@@ -15,7 +15,7 @@ import { holds, step, type ValueOf } from '../support/properties.ts';
 import { emptyStable } from '../support/start-over.ts';
 import { storedRows } from '../support/stored-rows.ts';
 
-const WALKS = byDay(4, 200);
+const WALKS = byDay(2, 200);
 const TASKS = '/home?section=2';
 
 const app = await startApp(t);
