@@ -31,7 +31,7 @@ export const STUCK = 3;
 const LANE = fileURLToPath(new URL('lane.ts', import.meta.url));
 
 /** Files per process, before a new one starts with fresh memory. */
-const MAX_FILES = 80;
+const MAX_FILES = 120;
 
 /** In ms, for processes to end by themselves. */
 const GRACE = 2000;
