@@ -227,18 +227,22 @@ class Walk {
     /** Opens a dialog, and waits for what it offers, or for what says that it does not open. */
     const open = async (link: Locator, wanted = offered) => {
       // In one step, because the page may be drawn again between a look at the link and its click.
-      const isThere = await link.evaluateAll(([one]) => {
+      const href = await link.evaluateAll(([one]) => {
         one?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-        return one !== undefined;
+        return one?.getAttribute('href');
       });
-      if (!isThere) return false;
+      if (!href) return false;
+      // It has closed by itself: another tab or the press before has done that work.
+      const closed = page.locator(
+        `body:not(:has(dialog.dialog[open]))${wanted === offered ? `:not(:has(a[href="${href}"]))` : ''}`,
+      );
       await wanted
         .or(page.getByRole('button', { name: 'Spróbuj ponownie' }))
         .or(page.locator('.notice.error'))
         .or(dialog.getByText(/^(Ukończone|Niewykonane) zadanie$/))
         .or(dialog.locator('footer [data-mark]')) // waits already
         .or(page.locator('body:not(:has([data-shell]))')) // a busy server's answer to a visit
-        .or(page.locator(wanted === offered ? 'none' : 'body:not(:has(dialog.dialog[open]))'))
+        .or(closed)
         .first()
         .waitFor();
       await locksWhatWaits(page);
